@@ -1,9 +1,9 @@
 import {
   databaseOf,
-  said,
+  settingOf,
   seedOf,
   SettingsError,
-  type StorePlace,
+  type StoreLocation,
   type Trust,
   trustOf,
   type TrustSettings,
@@ -47,7 +47,7 @@ interface ReferencePackage {
   main(options: ReferenceOptions): Promise<RunningService>;
 }
 
-interface ReferenceOptions extends StorePlace {
+interface ReferenceOptions extends StoreLocation {
   readonly port: number;
   readonly host: string | undefined;
   readonly reset: boolean;
@@ -76,14 +76,14 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { environment, folder } = terminal;
   refuseReset(options, terminal);
   const seed = seedIn(options);
-  const port = portOf(options.port ?? said(environment, 'PORT') ?? '8080');
+  const port = portOf(options.port ?? settingOf(environment, 'PORT') ?? '8080');
   const trust = trustIn(options, terminal);
   const compiled = await compileSources(options.models, terminal, 'serve');
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
   const place = placeIn(options, name, terminal);
-  const host = options.host ?? said(environment, 'HOST');
+  const host = options.host ?? settingOf(environment, 'HOST');
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
   if (place.dataFolder !== undefined) await settled(askFolder(place.dataFolder));
   makeHome(join(folder, '.modelwright'));
@@ -127,7 +127,7 @@ function refuseReset({ reset = false }: ServeOptions, { environment }: Terminal)
 }
 
 /** Where the records are: a flag goes before the environment, and there a database before a folder. */
-function placeIn(options: ServeOptions, name: string, terminal: Terminal): StorePlace {
+function placeIn(options: ServeOptions, name: string, terminal: Terminal): StoreLocation {
   const { environment } = terminal;
   if (options.data !== undefined && options.database !== undefined) {
     throw usageError('--data and --database are two places for the same records. Give one of them.');
@@ -136,7 +136,7 @@ function placeIn(options: ServeOptions, name: string, terminal: Terminal): Store
     const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
     const database = databaseOf({ ...environment, DATABASE_URL }, '--database (or DATABASE_URL)');
     if (database.databaseUrl !== undefined) return database;
-    const data = options.data ?? said(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
+    const data = options.data ?? settingOf(environment, 'DATA_DIR') ?? `.modelwright/data/${name}`;
     return { ...database, dataFolder: usableFolder(terminal, data, '--data') };
   } catch (error) {
     throw error instanceof SettingsError ? usageError(error.message) : error;

@@ -6,7 +6,10 @@ import type { Target } from './target.js';
 import { types } from './types/types.js';
 import { validators } from './validators/validators.js';
 
-/** Every target with its usual options. A target stands after those it needs; they are emitted and listed in this order. */
+/**
+ * Every target with its default options. Targets come after those they need, and are emitted and listed in this
+ * order.
+ */
 const targets: readonly Target[] = [types(), validators(), server(), reference(), client(), jsonSchema()];
 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
@@ -14,7 +17,7 @@ export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((t
 /** The targets with these names, and those they need, in the order of `targetsByName`. */
 export function withNeeds(names: readonly string[]): readonly Target[] {
   const wanted = new Set(names);
-  // From the last to the first: whatever a target needs stands before it.
+  // From last to first: the needs of a target come before it.
   for (const target of targets.toReversed())
     if (wanted.has(target.name)) target.needs.forEach((name) => wanted.add(name));
   return targets.filter((target) => wanted.has(target.name));

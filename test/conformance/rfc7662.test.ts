@@ -145,7 +145,7 @@ describe('RFC 7662, section 2.2: the answer', () => {
 describe('RFC 7662, section 2.3: errors', () => {
   it.each([400, 401, 403, 404, 500, 503])('status %i tells nothing of the token', async (status) => {
     const answer = (): Response => Response.json({ active: true, sub: 'ann' }, { status });
-    await expect(principalBy(answer)).rejects.toThrow(`answers with status ${status}, not 200`);
+    await expect(principalBy(answer)).rejects.toThrow(`responds with status ${status}, not 200`);
   });
 });
 
@@ -157,7 +157,7 @@ describe('RFC 7662, section 4: security', () => {
 
   it('an error tells neither the query of the endpoint nor its answer', async () => {
     const answer = (): Response => Response.json({ error: 'the-token' }, { status: 500 });
-    const message = 'https://id.example.com/introspect answers with status 500, not 200.';
+    const message = 'https://id.example.com/introspect responds with status 500, not 200.';
     await expect(principalBy(answer)).rejects.toMatchObject({ message });
   });
 

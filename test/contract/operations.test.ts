@@ -226,6 +226,6 @@ describe('the context of a handler', () => {
     );
     const error: unknown = await client.resource.get({ id }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ status: 503 });
-    expect(String(errors[0]?.error)).toContain('did not answer within 20 ms');
+    expect(String(errors[0]?.error)).toContain('did not respond within 20 ms');
   });
 });

@@ -46,7 +46,7 @@ describe('SIGTERM', () => {
     const hanging = hang(service);
     await service.said('hangs');
     service.process.kill('SIGTERM');
-    await service.said('SIGTERM: requests under way are finished');
+    await service.said('SIGTERM: requests in progress are finished');
     service.process.kill('SIGINT');
     const { code, output } = await service.ended();
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('SIGINT: ended at once') });

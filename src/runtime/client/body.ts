@@ -3,10 +3,10 @@ import type { ChosenBody, JsonBody, Operation, PreparedRequest, WritingAt, Writt
 import { isObject } from './own.js';
 import { take } from './parameters.js';
 
-/** Checks the body of an input and encodes it, in the way its description says. */
+/** Checks the body of an input and encodes it as its description says. */
 export async function writeBody(request: PreparedRequest, { body }: Operation, at: WritingAt): Promise<void> {
-  const { place, refusals } = at('whole');
-  const written = body && (await writeContent(body, take(place, 'body')));
+  const { location, refusals } = at('whole');
+  const written = body && (await writeContent(body, take(location, 'body')));
   if (written === undefined) return;
   if (!written.ok) {
     refusals.push(...written.issues.map((issue) => ({ ...issue, path: `/body${issue.path}` })));
@@ -14,7 +14,7 @@ export async function writeBody(request: PreparedRequest, { body }: Operation, a
   }
   const { contentType } = written;
   request.body = written;
-  // Headers of the client and of the call stand above it.
+  // Headers of the client and of the call override it.
   if (contentType !== '') request.headers.push(['content-type', (given) => given ?? contentType]);
 }
 
@@ -34,7 +34,7 @@ export function writeJson(
   return 'ok' in checked ? written(checked) : checked.then(written);
 }
 
-/** Of several forms the one that `mediaType` of the value names: `{ mediaType: 'text/csv', value: 'a,b' }`. */
+/** Writes the content that the value's `mediaType` names: `{ mediaType: 'text/csv', value: 'a,b' }`. */
 export async function writeChosen({ contents }: ChosenBody, given: unknown): Promise<Written> {
   const { mediaType, value } = isObject(given) ? given : {};
   const content = contents.find((one) => one.mediaType === mediaType);

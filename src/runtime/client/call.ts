@@ -5,26 +5,29 @@ import type { CompleteResponse, Operation } from './operation.js';
 import { prepareRequest } from './request.js';
 import { type CallOptions, type Connection, type Exchange, type Settings, settingsKey } from './settings.js';
 
-/** The answers with the given status among all that an operation documents. */
+/** The responses with the given status among all that an operation documents. */
 export type ApiResponse<Output extends { readonly status: number }, Status extends number> = Extract<
   Output,
   { readonly status: Status }
 >;
 
 /**
- * A call on its way. Awaited, it gives what was asked for and throws a typed error otherwise; the other two views tell
- * more. It is a promise of the platform with two more methods, so it can be awaited, raced and collected like any other.
+ * A call in progress. Awaited, it returns the documented result or throws a typed error; the two other views return
+ * more. It is a native promise with two more methods, so it can be awaited, raced and collected like any other.
  */
 export interface Call<Value, Success, Failure extends ApiError> extends Promise<Value> {
-  /** Every way the call can end as a value, told apart by `ok` and then `status`. Nothing is thrown. */
+  /** Every outcome of the call as a value, distinguished by `ok` and then `status`. Nothing is thrown. */
   result(): Promise<CallResult<Success, Failure>>;
-  /** The whole answer: status, documented headers, body, and the `Response` it was read from. Throws like the call. */
+  /**
+   * The complete response: status, documented headers, body, and the `Response` it was read from. Throws like the
+   * call.
+   */
   withResponse(): Promise<Success & { readonly response: Response }>;
 }
 
 /**
- * Every way a call can end. With a `status` the service answered as documented; without one it was not reached, not
- * asked, or answered something else.
+ * Every outcome of a call. With a `status` the service responded as documented; without one the request was not
+ * sent, the service was not reached, or its response was not as documented.
  */
 export type CallResult<Success, Failure extends ApiError> =
   | (Success & { readonly ok: true; readonly response: Response })
@@ -35,7 +38,7 @@ type FailedWith<Failure> = Failure extends ApiError
   ? { readonly ok: false; readonly status: Failure['status']; readonly error: Failure }
   : never;
 
-/** What the printed functions pass on. */
+/** The arguments of the printed functions. */
 export interface CallRequest {
   readonly operation: Operation;
   readonly input: unknown;
@@ -43,8 +46,8 @@ export interface CallRequest {
 }
 
 /**
- * Calls an operation. The type of the call is that of the printed function, which is made of the same model as the
- * description of the operation: here nothing is known of either.
+ * Calls an operation. The type of the call comes from the printed function, which has the same model as the
+ * operation's description: here neither is known.
  */
 export function call<Value, Success, Failure extends ApiError>(
   connection: Connection,
@@ -53,13 +56,13 @@ export function call<Value, Success, Failure extends ApiError>(
   const ended = run(connection[settingsKey], request);
   const { gives, givesForError } = request.operation;
   const value = ended.then(gives, givesForError);
-  // Whoever asks for another view does not listen to the call itself: its rejection is not unhandled then.
+  // A caller that uses another view does not handle the call itself: its rejection must not count as unhandled.
   const view = <T>(other: Promise<T>): Promise<T> => {
     value.catch(() => {});
     return other;
   };
   const views = {
-    result: () => view(ended.then((answer) => ({ ok: true, ...answer }), failureOf)),
+    result: () => view(ended.then((result) => ({ ok: true, ...result }), failureOf)),
     withResponse: () => view(ended),
   };
   return Object.assign(value, views) as unknown as Call<Value, Success, Failure>;
@@ -70,7 +73,7 @@ function failureOf(error: unknown): object {
   return { ok: false, status: error instanceof ApiError ? error.status : undefined, error };
 }
 
-/** A documented answer of success; whatever else a call comes to is thrown. */
+/** Returns a documented success; every other outcome is thrown. */
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
   const request = await prepareRequest(operation, settings, input);
   const start = Date.now();
@@ -88,9 +91,9 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
   try {
     const reply = await exchange({ operation, settings, request, options });
     response = reply.response;
-    const answer = await readReply(operation, reply);
+    const result = await readReply(operation, reply);
     report();
-    return { ...answer, response };
+    return { ...result, response };
   } catch (error) {
     if (error instanceof ClientError) report(error);
     throw error;
@@ -101,6 +104,6 @@ function reportExchange({ onExchange }: Settings, exchanged: Exchange): void {
   try {
     onExchange?.(exchanged);
   } catch {
-    // A log that fails must not make a call fail that did not.
+    // A failing log must not make a successful call fail.
   }
 }

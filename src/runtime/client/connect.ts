@@ -4,9 +4,9 @@ import { pathSegment } from './percent.js';
 import { type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from './text.js';
 
-/** What the model says about the address of the API. */
+/** The address of the API according to the model. */
 export interface ServerDescription {
-  /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: only `baseUrl` tells it. */
+  /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: `baseUrl` is required. */
   readonly server?: readonly (string | ServerPlaceholder)[];
   /** The path parameters that can be bound. */
   readonly bindable: readonly string[];
@@ -16,12 +16,12 @@ export interface ServerPlaceholder extends TextValue {
   readonly name: string;
 }
 
-/** Options as they come in: the placeholders of the address and the bound parameters are beside the others. */
+/** The options as given: the placeholders of the address and the bound parameters are beside the others. */
 export type GivenOptions = ConnectionOptions & { readonly baseUrl?: string | URL | undefined };
 
 const operation = 'createClient';
 
-/** Checks the options and keeps them. Throws an InvalidInputError for an address that cannot be. */
+/** Checks the options and stores them. Throws an InvalidInputError for an invalid address. */
 export function connect<Bound extends string>(
   options: GivenOptions,
   description: ServerDescription,
@@ -30,14 +30,14 @@ export function connect<Bound extends string>(
   const { token, timeout = 30_000, retries = 2 } = options;
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw invalid('timeout', 'must be a number of milliseconds above 0');
-  if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number from 0 on');
+  if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number from 0');
   const headers = headersFrom(options.headers, operation);
   const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
   const settings: Settings<Bound> = {
     baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description, values))),
     bound: bound as Record<Bound, string>,
     token: token === undefined || typeof token === 'function' ? token : () => token,
-    // Looked up at every request: whoever replaces the fetch of the platform, to watch it or in a test, is heard.
+    // Looked up at every request: monitoring or a test may replace the platform's fetch.
     fetch: options.fetch ?? ((request) => fetch(request)),
     headers,
     timeout,
@@ -52,7 +52,7 @@ function checkedBaseUrl(baseUrl: string): string {
     const { protocol, username, password, search, hash, href } = new URL(baseUrl);
     if (/^https?:$/.test(protocol) && username + password + search + hash === '') return href.replace(/\/+$/, '');
   } catch {
-    // Refused like an address of another form.
+    // Refused below like any other invalid address.
   }
   throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
@@ -66,22 +66,22 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
 }
 
 /**
- * The value of a placeholder, safe for the place it stands in. The token goes wherever the host says, so a value that brings
- * more than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
+ * The value of a placeholder, safe for its location. The token goes to the resulting host, so a value that is more
+ * than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
  */
 function placeholderText(
   placeholder: ServerPlaceholder,
-  place: { readonly value: unknown; readonly before: string },
+  location: { readonly value: unknown; readonly before: string },
 ): string {
   const { name } = placeholder;
-  if (place.value === undefined) throw invalid(name, 'must be given, unless there is a baseUrl');
-  const text = encodeText(placeholder, place.value, ({ code }) => {
-    // The words for all that a type may refuse are loaded late, and this is not.
+  if (location.value === undefined) throw invalid(name, 'must be given, unless there is a baseUrl');
+  const text = encodeText(placeholder, location.value, ({ code }) => {
+    // The full messages for types are loaded lazily, but this code is not.
     const { pattern } = placeholder.type as { readonly pattern?: RegExp };
     throw invalid(name, code === 'pattern' ? `must match ${pattern}` : 'must be of the documented type');
   }).join('');
   // `https://api.` has two slashes.
-  const isInHost = place.before.split('/').length <= 3;
+  const isInHost = location.before.split('/').length <= 3;
   if (isInHost && !/^[\w.-]+$/.test(text)) throw invalid(name, 'must be a part of a host name');
   const inPath = pathSegment(text);
   if (inPath === undefined) throw invalid(name, 'must not be empty, "." or ".."');

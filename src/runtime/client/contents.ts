@@ -3,7 +3,7 @@ import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadCon
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   const contentType = mediaType.startsWith('text/') ? `${mediaType};charset=utf-8` : mediaType;
-  return typeof value === 'string' ? { ok: true, contentType, content: value } : mismatch('must be text');
+  return typeof value === 'string' ? { ok: true, contentType, content: value } : mismatch('must be a string');
 }
 
 export function writeBytes({ mediaType }: BodyContent, value: unknown): Written {
@@ -11,10 +11,10 @@ export function writeBytes({ mediaType }: BodyContent, value: unknown): Written 
   return { ok: true, contentType: mediaType, content: value };
 }
 
-/** Sent as it comes, and never held as a whole. It can be sent once. */
+/** Sent as it arrives, and never held as a whole. It can be sent once. */
 export function writeStream({ mediaType }: BodyContent, value: unknown): Written {
   if (!(value instanceof ReadableStream)) return mismatch('must be a ReadableStream of bytes');
-  if (value.locked) return mismatch('must be a stream that nobody reads yet');
+  if (value.locked) return mismatch('must be a stream that is not locked');
   return { ok: true, contentType: mediaType, content: value, duplex: 'half' };
 }
 
@@ -22,7 +22,7 @@ function mismatch(message: string): Written {
   return { ok: false, issues: [{ path: '', code: 'type', message }] };
 }
 
-/** Reads what a status documents under its `Content-Type`; where that is missing, the only form there is. */
+/** Reads the content that a status documents for the `Content-Type`; if the header is missing, the only content. */
 export async function readContents(
   contents: readonly ResponseContent[],
   response: Response,
@@ -44,10 +44,10 @@ export async function readContents(
   return isOnly ? reading : { ...reading, mediaType };
 }
 
-// Text that nothing parses.
+// Text without a parser.
 const unread: Parse = (text) => ({ ok: true, value: text });
 
-/** JSON, or the text itself where there is nothing to parse it. */
+/** JSON, or the text itself if there is no parser. */
 export async function readText(response: Response, { parse }: ContentReading): Promise<ReadContent> {
   const text = await response.text();
   return { checked: await parse(text), text };
@@ -57,16 +57,16 @@ export async function readBytes(response: Response): Promise<ReadContent> {
   return { checked: { ok: true, value: new Uint8Array(await response.arrayBuffer()) }, text: '' };
 }
 
-/** Passed on unread. The `signal` of the call cuts it, whoever reads it. */
+/** Passed on unread. The `signal` of the call cancels it, whoever reads it. */
 export async function readStream(response: Response, live: Live): Promise<ReadContent> {
   return { checked: { ok: true, value: liveStream(response, live) }, text: '' };
 }
 
-/** The body of an answer, read when it is asked for, and ended with the call: by its signal, or by whoever reads it. */
+/** The body of a response, read on demand, and ended with the call: by its signal, or by its reader. */
 export function liveStream(response: Response, live: Live): ReadableStream<Uint8Array> {
   const reader = response.body?.getReader();
   const end = live.keep();
-  // A read that waits is answered at once: `fetch` would do so, another source of answers perhaps not.
+  // A pending read settles at once: `fetch` does so itself, other implementations may not.
   const abort = (): void => void reader?.cancel(live.signal.reason).catch(() => {});
   live.signal.addEventListener('abort', abort, { once: true });
   const stop = (): void => {

@@ -6,7 +6,7 @@ export interface Issue {
   readonly expected?: string;
 }
 
-/** What a validator says about a value. */
+/** The result of a validator. */
 export type Checked<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] };
@@ -35,7 +35,10 @@ export class InvalidInputError extends ClientError {
   }
 }
 
-/** The token function failed, or gave something that no header can carry. Nothing was sent. The token is never shown. */
+/**
+ * The token function failed, or returned a value that no header can carry. Nothing was sent. The token is never
+ * shown.
+ */
 export class TokenError extends ClientError {
   override readonly name = 'TokenError';
 }
@@ -56,7 +59,7 @@ export class TimeoutError extends ClientError {
   declare readonly timeout: number;
 
   constructor(operation: string, timeout: number) {
-    super(operation, `no answer within ${timeout} ms.`);
+    super(operation, `no response within ${timeout} ms.`);
     this.timeout = timeout;
   }
 }
@@ -70,35 +73,35 @@ export class AbortError extends ClientError {
   }
 }
 
-/** What every answer has, whatever is in it. */
+/** The parts of every response. */
 export interface ResponseHead {
   readonly operation: string;
   readonly status: number;
   readonly headers: Headers;
 }
 
-/** The service answered, and not with a documented success. */
+/** The service responded, but not with a documented success. */
 class ResponseError<Status extends number> extends ClientError {
   declare readonly status: Status;
   declare readonly headers: Headers;
-  /** What the service calls this request (`X-Request-Id`), for its logs. */
+  /** The id of the request at the service (`X-Request-Id`), for its logs. */
   declare readonly requestId: string | undefined;
 
   constructor({ operation, status, headers }: ResponseHead, message: string, options?: ErrorOptions) {
     super(operation, message, options);
-    // The class of a declared error is only made for its status: see answers.ts.
+    // The class of a declared error is only created for its status: see responses.ts.
     this.status = status as Status;
     this.headers = headers;
     this.requestId = headers.get('x-request-id') ?? undefined;
   }
 }
 
-/** The answer is not one that the operation documents: another status, or a body or headers of another form. */
+/** The operation does not document the response: another status, or an invalid body or headers. */
 export class UnexpectedResponseError extends ResponseError<number> {
   override readonly name = 'UnexpectedResponseError';
-  /** The body as it came. */
+  /** The body as received. */
   declare readonly text: string;
-  /** What does not fit, if the status is documented; empty if it is not. */
+  /** The mismatches, if the status is documented; empty if it is not. */
   declare readonly issues: readonly Issue[];
 
   constructor(head: ResponseHead, details: { readonly text: string; readonly issues: readonly Issue[] }) {
@@ -108,7 +111,7 @@ export class UnexpectedResponseError extends ResponseError<number> {
   }
 }
 
-/** What is known of a documented error beside its status. */
+/** The parts of a documented error beside its status. */
 export interface ErrorDetails {
   readonly body?: unknown;
   readonly headerValues?: object;
@@ -116,7 +119,7 @@ export interface ErrorDetails {
 }
 
 /**
- * The service answered with an error that the operation documents. There is a class for each of them:
+ * The service responded with an error that the operation documents. There is a class for each of them:
  *
  *     if (error instanceof VersionConflictError) return retryWith(error.body?.currentVersion);
  */
@@ -126,23 +129,23 @@ export class ApiError<
   HeaderValues = object,
 > extends ResponseError<Status> {
   override readonly name: string = 'ApiError';
-  /** The documented headers, read as their types. One that the answer lacks, or has in another form, is left out. */
+  /** The documented headers, read as their types. A header that is missing or invalid is omitted. */
   declare readonly headerValues: HeaderValues;
   /**
-   * Absent if the answer has none (`HEAD` never has one) or if it is not the documented one, because a proxy answered
-   * in place of the service; `cause` tells which.
+   * Absent if the response has none (`HEAD` never has one) or if it is not the documented one, because a proxy
+   * responded instead of the service; then `cause` is the reason.
    */
   declare readonly body: Body | undefined;
 
   constructor(head: ResponseHead, { body, headerValues = {}, cause }: ErrorDetails = {}) {
     super(head, `${head.status}${titleOf(body)}.`, cause === undefined ? undefined : { cause });
-    // The class of a declared error is only made with its body: see answers.ts.
+    // The class of a declared error is only created with its body: see responses.ts.
     this.body = body as Body | undefined;
     this.headerValues = headerValues as HeaderValues;
   }
 }
 
-/** What a call can fail with beside the documented errors of its operation. */
+/** The failures of a call beside the documented errors of its operation. */
 export type CallFailure =
   | InvalidInputError
   | TokenError
@@ -156,11 +159,11 @@ function unexpected(
   { text, issues }: { readonly text: string; readonly issues: readonly Issue[] },
 ): string {
   return issues.length === 0
-    ? `the service answered ${status}, which is not documented${wordsOf(text)}.`
-    : `the service answered ${status} in another form than documented: ${describeIssues(issues)}.`;
+    ? `the service responded ${status}, which is not documented${wordsOf(text)}.`
+    : `the service responded ${status}, but not as documented: ${describeIssues(issues)}.`;
 }
 
-// An answer that is not documented is most often a problem that says why.
+// An undocumented response is most often a problem that says why.
 function wordsOf(text: string): string {
   try {
     return titleOf(JSON.parse(text));
@@ -174,7 +177,7 @@ function describeIssues(issues: readonly Issue[]): string {
   return issues.length > 1 ? `${first} (and ${issues.length - 1} more)` : `${first ?? 'no reason was given'}`;
 }
 
-// The words of a problem (RFC 9457), if the body is one.
+// The title or detail of a problem (RFC 9457), if the body is one.
 function titleOf(body: unknown): string {
   const { detail, title } = Object(body) as { readonly detail?: unknown; readonly title?: unknown };
   const words = typeof detail === 'string' ? detail : title;

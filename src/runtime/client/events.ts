@@ -18,11 +18,11 @@ async function* eventsOf(
   }
 }
 
-/** The data of each event in the text of an event stream. What its last event has no end of is no event. */
+/** The data of each event of an event stream. An unfinished last event is dropped. */
 export async function* dataOfEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
   const reader = stream.getReader();
   const lines = createLines();
-  // Without the byte order mark, which the decoder takes away.
+  // The decoder removes the byte order mark.
   const decoder = new TextDecoder();
   let data: string[] = [];
   try {
@@ -41,13 +41,13 @@ export async function* dataOfEvents(stream: ReadableStream<Uint8Array>): AsyncGe
   }
 }
 
-// `data: x`, `data:x` and `data`; other fields and comments (`: x`) say nothing about the value.
+// `data: x`, `data:x` and `data`; other fields and comments (`: x`) do not affect the value.
 function dataOf(line: string): readonly string[] {
   if (line === 'data') return [''];
   return line.startsWith('data:') ? [line.slice(line.startsWith('data: ') ? 6 : 5)] : [];
 }
 
-/** Cuts text that arrives in pieces into lines, which end with CR LF, LF or CR. */
+/** Splits text that arrives in chunks into lines, which end with CR LF, LF or CR. */
 function createLines(): (text: string) => readonly string[] {
   let rest = '';
   return (text) => {

@@ -3,7 +3,7 @@ import { headersFrom } from './headers.js';
 import type { Live, Operation, PreparedRequest, RepeatLimits, Reply } from './operation.js';
 import type { CallOptions, Settings } from './settings.js';
 
-/** Everything one exchange needs. */
+/** The inputs of one exchange. */
 export interface Sending {
   readonly operation: Operation;
   readonly settings: Settings;
@@ -12,8 +12,8 @@ export interface Sending {
 }
 
 /**
- * Sends a request and reads its answer, within the time of the call. Throws a TokenError, ConnectionError, TimeoutError
- * or AbortError, and an InvalidInputError for headers of the caller that are none.
+ * Sends a request and reads its response, within the timeout of the call. Throws a TokenError, ConnectionError,
+ * TimeoutError or AbortError, and an InvalidInputError if the caller's headers are invalid.
  */
 export async function exchange(sending: Sending): Promise<Reply> {
   const { operation, settings, options, request } = sending;
@@ -27,7 +27,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
   if (given?.aborted === true) abort();
   given?.addEventListener('abort', abort);
   const timer = timeout > longestDelay ? undefined : setTimeout(expire, timeout);
-  // Ends the call even if what sends the request does not listen to the signal.
+  // Ends the call even if the `fetch` function ignores the signal.
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
@@ -37,7 +37,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
     return stop;
   };
   const once = (): Promise<Reply> => attempt(sending, { signal, keep });
-  // Only what has a key is sent again, and what was read from a stream is gone.
+  // Only requests with a key are repeated, and a stream that was read is gone.
   const send = (request.body?.duplex === undefined && operation.repeat) || once;
   try {
     return await Promise.race([send(once, { retries, signal }), ended]);
@@ -50,10 +50,10 @@ export async function exchange(sending: Sending): Promise<Reply> {
   }
 }
 
-/** What a timer can hold. */
+/** The longest delay that a timer accepts. */
 const longestDelay = 2 ** 31 - 1;
 
-/** The signal that ends a call, and how an answer that goes on keeps it. */
+/** The signal that ends a call, and the way a streamed response extends the call. */
 type Deadline = Pick<Live, 'signal' | 'keep'>;
 
 async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Reply> {
@@ -64,16 +64,17 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
   if (operation.isPublic !== true && settings.token !== undefined)
     headers.set('authorization', `Bearer ${await tokenOf(name, settings.token)}`);
   signal.throwIfAborted();
-  // Following a redirect could turn a POST into a GET, or leave https: no documented answer is one.
+  // Following a redirect could turn a POST into a GET, or leave https; and no documented response is a redirect.
   const { url, body } = request;
   const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.duplex };
-  // A body is never shared memory, which is what the cast is about, and `duplex` is missing in declarations for browsers.
+  // The cast says that the body is not shared memory, and adds `duplex`, which is missing in declarations for
+  // browsers.
   const response = await settings.fetch(new Request(url, init as RequestInit));
   const { status } = response;
-  const answer = operation.responses.find((one) => one.status === status);
+  const responseType = operation.responses.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
-  const read = await answer?.readContents?.(answer.contents ?? [], response, { head, signal, keep });
-  return { response, head, answer, ...(read ?? { text: await response.text() }) };
+  const read = await responseType?.readContents?.(responseType.contents ?? [], response, { head, signal, keep });
+  return { response, head, responseType, ...(read ?? { text: await response.text() }) };
 }
 
 function headersOf({ operation, settings, request, options }: Sending): Headers {
@@ -99,7 +100,7 @@ async function tokenOf(operation: string, provide: () => string | Promise<string
   return token;
 }
 
-/** Only a request with an idempotency key can be sent again without harm. */
+/** Only a request with an idempotency key can safely be repeated. */
 export async function repeat(attempt: () => Promise<Reply>, { retries, signal }: RepeatLimits): Promise<Reply> {
   for (let count = 0; ; count += 1) {
     try {
@@ -114,8 +115,8 @@ export async function repeat(attempt: () => Promise<Reply>, { retries, signal }:
 }
 
 /**
- * Whether the service cannot answer now, and does not ask for more patience than a call has: a 409 that says when to come
- * back means that the request is still under way.
+ * Whether the failure is temporary and the requested delay is short enough for a call: a 409 with a delay means that
+ * the request is still in progress.
  */
 function isTransient({ status, headers }: Response): boolean {
   const canWait = !(Number(headers.get('retry-after')) > longestPause);
@@ -126,7 +127,7 @@ function isTransient({ status, headers }: Response): boolean {
 /** Seconds. */
 const longestPause = 5;
 
-/** As long as the service says; else twice as long each time, and never exactly, so that many clients do not come back at once. */
+/** As long as the service says; else exponential with jitter, so that many clients do not return at once. */
 function pause(count: number, response?: Response): Promise<void> {
   const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
   const milliseconds = seconds >= 0 ? seconds * 1000 : 100 * 2 ** count * (0.5 + Math.random());

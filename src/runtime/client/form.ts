@@ -19,14 +19,14 @@ export function writeMultipart(body: FormBody, value: unknown): Written {
     for (const { name, part, isJson } of entries) {
       if (typeof part !== 'string') form.append(name, new Blob([part as Uint8Array<ArrayBuffer>]), name);
       else if (isJson) form.append(name, new Blob([part], { type: 'application/json' }));
-      else form.append(name, isKept(part) ? part : new Blob([part], { type: 'text/plain;charset=utf-8' }));
+      else form.append(name, isUnchanged(part) ? part : new Blob([part], { type: 'text/plain;charset=utf-8' }));
     }
     return { ok: true, contentType: '', content: form };
   });
 }
 
-// The platform makes CR LF of every other line break in the text of a form; what is in a file stays as it is.
-function isKept(text: string): boolean {
+// The platform converts every other line break in a form's text to CR LF; the content of a file is unchanged.
+function isUnchanged(text: string): boolean {
   return !/\r(?!\n)|(?<!\r)\n/.test(text);
 }
 

@@ -10,16 +10,16 @@ export function writeHeaders(request: PreparedRequest, { headers = [] }: Operati
 
 function headerPair(parameter: HeaderParameter, writing: Writing): readonly HeaderPair[] {
   const { name, property, isIdempotencyKey = false, type } = parameter;
-  const { values } = writing.place;
+  const { values } = writing.location;
   if (isIdempotencyKey && !values.has(property)) values.set(property, crypto.randomUUID());
   const given = givenFor(parameter, writing);
   if (given === undefined) return [];
   const { texts } = given;
   const refuse = (message: string): void => void given.refuse({ code: 'header', message });
   const isList = typeof type === 'object' && type.kind === 'array';
-  if (isList && texts.some((one) => one.includes(','))) refuse('must not hold a comma in a value');
+  if (isList && texts.some((one) => one.includes(','))) refuse('must not have a comma in a value');
   const text = texts.join(', ');
-  // A line break would begin another header; anything beyond Latin-1 no header can carry.
+  // A line break would start another header, and no header can carry a character beyond Latin-1.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) refuse('must be text that a header can carry');
   if (!isIdempotencyKey) return [[name, text]];
   if (!/^[\x20-\x7e]*$/.test(text)) refuse('must be ASCII text without control characters');
@@ -27,7 +27,7 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   return [[name, `"${text.replaceAll(/["\\]/g, '\\$&')}"`]];
 }
 
-/** `theme=dark`, behind the cookies that are sent anyway. A browser leaves them out and sends its own. */
+/** `theme=dark`, after the cookies that are sent anyway. A browser ignores these and sends its own. */
 export function writeCookies(request: PreparedRequest, { cookies = [] }: Operation, at: WritingAt): void {
   const pairs = cookies.flatMap((parameter) => {
     const given = givenFor(parameter, at('cookies'), false);
@@ -41,8 +41,8 @@ export function writeCookies(request: PreparedRequest, { cookies = [] }: Operati
 }
 
 /**
- * The value of a cookie as it is sent (RFC 6265, section 4.1.1): what a cookie cannot hold is percent-encoded, and so is the
- * percent sign. Undefined for text with half a surrogate pair, which has no UTF-8.
+ * The encoded value of a cookie (RFC 6265, section 4.1.1): characters that a cookie cannot hold are percent-encoded,
+ * as is the percent sign. Undefined for a string with a lone surrogate, which has no UTF-8.
  */
 function cookieText(text: string): string | undefined {
   try {
@@ -52,7 +52,7 @@ function cookieText(text: string): string | undefined {
   }
 }
 
-/** Headers of an option. Throws an InvalidInputError for those that no header can carry. */
+/** The headers of an option. Throws an InvalidInputError if no header can carry them. */
 export function headersFrom(values: HeaderValues | undefined, operation: string): Headers {
   try {
     return new Headers(values as Headers | undefined);

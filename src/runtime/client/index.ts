@@ -1,4 +1,4 @@
-// What printed code and the root of the package take from here.
+// The imports of printed code and of the package root.
 
 export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';
@@ -25,7 +25,7 @@ export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';
 export { writePattern, writeQuery } from './parameters.js';
-export { placeForEach } from './request.js';
+export { groupedLocations } from './request.js';
 export { repeat } from './exchange.js';
 export { readHeaders } from './response-headers.js';
 export type {

@@ -2,8 +2,8 @@ import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './err
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /**
- * What the client knows about an operation: plain data, printed from the model. What only some operations need comes as a
- * function beside its data, so that a bundle contains no more than its operations use.
+ * The description of an operation: plain data, printed from the model. Code that only some operations need is a
+ * function beside the data, so that a bundle contains only what its operations use.
  */
 export interface Operation {
   /** `resource.getByKey` */
@@ -11,43 +11,46 @@ export interface Operation {
   readonly method: string;
   /** `['/', { name: 'projectKey', type: … }, '/resource/key=', { name: 'key', type: … }]` */
   readonly path: readonly (string | Parameter)[];
-  /** In the order they are sent in. */
+  /** In the order of sending. */
   readonly query?: readonly (Parameter | PatternParameter)[];
   readonly headers?: readonly HeaderParameter[];
   readonly cookies?: readonly Parameter[];
-  /** For each kind of parameter that it has beside those of the path: `[writeQuery, writeHeaders]`. */
+  /** One for each kind of parameter except those of the path: `[writeQuery, writeHeaders]`. */
   readonly writers?: readonly WriteParameters[];
   readonly body?: JsonBody | FormBody | BodyContent | ChosenBody;
   readonly writeBody?: (request: PreparedRequest, operation: Operation, at: WritingAt) => Promise<void>;
-  /** The media types of its success, where JSON is not the only one. */
+  /** The media types of its success, if JSON is not the only one. */
   readonly accept?: string;
-  /** Sends the request again after a failure that may pass; there with an idempotency key. */
+  /** Repeats the request after a temporary failure; present with an idempotency key. */
   readonly repeat?: RepeatedAttempt;
-  /** Where each kind of parameter has a place of its own, instead of all properties side by side. */
-  readonly placesOf?: (input: Readonly<Record<string, unknown>>) => Places;
+  /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
+  readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
   /** Called without a token. */
   readonly isPublic?: boolean;
-  /** What awaiting the call gives: the body, the whole answer (of several), nothing, or whether it is there (`HEAD`). */
-  readonly gives: (answer: CompleteResponse) => unknown;
-  /** The same where the call fails; absent: the error is thrown. */
+  /**
+   * The result of awaiting the call: the body, the complete response (if there are several), nothing, or whether the
+   * resource exists (`HEAD`).
+   */
+  readonly gives: (response: CompleteResponse) => unknown;
+  /** The same if the call fails; absent: the error is thrown. */
   readonly givesForError?: (error: unknown) => unknown;
   readonly responses: readonly ResponseType[];
   /** Its own, and those that it shares with other operations. */
   readonly errors: readonly (readonly DeclaredError[])[];
 }
 
-/** A header as it is sent, or made of the one that the client or the call has already. */
+/** A header as sent, or a function of the one that the client or the call already has. */
 export type HeaderPair = readonly [name: string, value: string | ((before: string | null) => string)];
 
 export interface Parameter extends TextValue {
   /** On the wire. */
   readonly name: string;
-  /** Of the input; absent: as on the wire. */
+  /** The property in the input; absent: as on the wire. */
   readonly property?: string;
   readonly isRequired?: boolean;
 }
 
-/** Any number of parameters whose name matches: `text.{locale}`. Name and property are the same. */
+/** Any number of parameters whose names match: `text.{locale}`. Name and property are the same. */
 export interface PatternParameter extends TextValue {
   readonly pattern: RegExp;
   /** As it is written, for messages. */
@@ -57,7 +60,7 @@ export interface PatternParameter extends TextValue {
 
 export interface HeaderParameter extends Parameter {
   readonly property: string;
-  /** Generated where the caller gives none, so that the request can be sent again. */
+  /** Generated if the caller gives none, so that the request can be repeated. */
   readonly isIdempotencyKey?: boolean;
 }
 
@@ -77,7 +80,7 @@ export interface ResponseType {
   ) => Promise<ReadContent>;
 }
 
-/** A documented error: its status, the class that is thrown for it, what reads its body and what reads its headers, if it has them. */
+/** A documented error: its status, its class, and the readers of its body and its headers, if any. */
 export type DeclaredError = readonly [
   status: number,
   error: new (head: ResponseHead, details?: ErrorDetails) => ApiError,
@@ -85,7 +88,10 @@ export type DeclaredError = readonly [
   headers?: Pick<ResponseType, 'headers' | 'readHeaders'>,
 ];
 
-/** JSON text → value, with what a newer service may send. A promise where more code has to be loaded, to say what is wrong. */
+/**
+ * Parses JSON text, and accepts what a newer service may send. A promise if more code must be loaded to describe an
+ * error.
+ */
 export type Parse = (text: string) => Checked | Promise<Checked>;
 
 /** A body as JSON, by default `application/json`. */
@@ -95,7 +101,7 @@ export interface JsonBody {
   readonly write: (body: JsonBody, value: unknown) => Written | Promise<Written>;
 }
 
-/** What is sent as a form: an object, once it is what its validator says. */
+/** A form: an object that its validator accepts. */
 export interface FormBody {
   readonly mediaType: string;
   readonly validate: (value: unknown) => Checked;
@@ -103,7 +109,7 @@ export interface FormBody {
   readonly write: (body: FormBody, value: unknown) => Written;
 }
 
-/** A field of a form: text, a file, or several files; text that is JSON is a part with that media type. */
+/** A field of a form: a string, a file, or several files; JSON is a part with that media type. */
 export interface FormField extends TextValue {
   readonly name: string;
   readonly holds?: 'file' | 'files';
@@ -115,27 +121,27 @@ export interface BodyContent {
   readonly write: (body: BodyContent, value: unknown) => Written;
 }
 
-/** Several forms of a body. */
+/** Several contents of a body. */
 export interface ChosenBody {
   readonly contents: readonly (JsonBody | FormBody | BodyContent)[];
   readonly write: (body: ChosenBody, value: unknown) => Promise<Written>;
 }
 
-/** What `fetch` sends, or what is wrong with the value. */
+/** The encoded body, or the errors in the value. */
 export type Written = Content | { readonly ok: false; readonly issues: readonly Refusal[] };
 
 export interface Content {
   readonly ok: true;
-  /** Empty where the platform sets it: only it knows the boundary of a form. */
+  /** Empty if the platform sets it: only the platform knows the boundary of a form. */
   readonly contentType: string;
   readonly content: RequestBody;
-  /** Of a stream, which can be sent once: `fetch` has to be told that it is one (Fetch, section 5.4). */
+  /** For a stream, which can be sent once: `fetch` requires it (Fetch, section 5.4). */
   readonly duplex?: 'half';
 }
 
 export type RequestBody = string | Uint8Array | FormData | ReadableStream<Uint8Array>;
 
-/** A request in full, but for the token and what the platform adds. */
+/** A complete request, except for the token and what the platform adds. */
 export interface PreparedRequest {
   url: string;
   /** Declared header parameters, cookies, and the media type of the body. */
@@ -146,28 +152,28 @@ export interface PreparedRequest {
 /** Adds the parameters of a kind to a request. */
 export type WriteParameters = (request: PreparedRequest, operation: Operation, at: WritingAt) => void;
 
-/** Where the parameters of a kind are taken from. */
-export type WritingAt = (kind: keyof Places) => Writing;
+/** The source of the parameters of a kind. */
+export type WritingAt = (kind: keyof InputLocations) => Writing;
 
-/** What parameters are written from, and where the reasons against them are collected. */
+/** The source of parameters, and the list for refusals. */
 export interface Writing {
-  readonly place: Place;
+  readonly location: InputLocation;
   readonly refusals: Refusal[];
 }
 
-/** Where all properties are, and those of a kind of parameter that has a place of its own. */
-export type Places = { readonly whole: Place } & {
-  readonly [kind in 'path' | 'query' | 'headers' | 'cookies']?: Place;
+/** All properties, and those of each kind of parameter with its own property. */
+export type InputLocations = { readonly whole: InputLocation } & {
+  readonly [kind in 'path' | 'query' | 'headers' | 'cookies']?: InputLocation;
 };
 
-/** Where the properties of a kind of parameter are, and how a pointer to them begins. */
-export interface Place {
-  /** What was given and is not undefined. Whatever reads a property takes it out: what is left is no parameter. */
+/** The properties of a kind of parameter, and the start of a pointer to them. */
+export interface InputLocation {
+  /** The given values except undefined. Reading a property removes it: what remains is unknown. */
   readonly values: Map<string, unknown>;
   readonly pointer: string;
 }
 
-/** Runs attempts until one has a response worth having. */
+/** Repeats attempts until one has a final response. */
 export type RepeatedAttempt = (attempt: () => Promise<Reply>, limits: RepeatLimits) => Promise<Reply>;
 
 export interface RepeatLimits {
@@ -175,20 +181,20 @@ export interface RepeatLimits {
   readonly signal: AbortSignal;
 }
 
-/** A response as it came, the body read. */
+/** A response with its body read. */
 export interface Reply {
   readonly response: Response;
   readonly head: ResponseHead;
-  /** Undefined for a status that is no documented success. */
-  readonly answer: ResponseType | undefined;
+  /** Undefined for a status that is not a documented success. */
+  readonly responseType: ResponseType | undefined;
   readonly text: string;
-  /** Of a body that is not JSON alone. */
+  /** The value of a body that is not JSON alone. */
   readonly checked?: Checked;
   /** Of several forms that the body may have. */
   readonly mediaType?: string;
 }
 
-/** A documented answer of success: `{ status: 201, headers: { location }, body }`. */
+/** A documented success: `{ status: 201, headers: { location }, body }`. */
 export interface ApiResponse {
   readonly status: number;
   /** Of several forms that the body may have. */
@@ -197,7 +203,7 @@ export interface ApiResponse {
   readonly body?: unknown;
 }
 
-/** The same with what it was read from. */
+/** The same with the `Response` it was read from. */
 export interface CompleteResponse extends ApiResponse {
   readonly response: Response;
 }
@@ -207,11 +213,11 @@ export interface ReadHeaders {
   readonly issues: readonly Issue[];
 }
 
-/** One form of an answer, and how it is read. */
+/** One content of a response, and its reader. */
 export interface ResponseContent {
   readonly mediaType: string;
   readonly read: (response: Response, reading: ContentReading) => Promise<ReadContent>;
-  /** Of JSON, or of the data of an event. */
+  /** The parser of JSON, or of the data of an event. */
   readonly parse?: Parse;
 }
 
@@ -221,17 +227,17 @@ export interface ContentReading extends Live {
 
 export interface ReadContent {
   readonly checked: Checked;
-  /** What was read, for the error that says that it is something else. */
+  /** The raw text, for an error about its form. */
   readonly text: string;
   /** Of several forms that the body may have. */
   readonly mediaType?: string;
 }
 
-/** The call that an answer belongs to. An answer that is read piece by piece keeps the call alive until it is over. */
+/** The call that a response belongs to. A streamed response extends the call until it ends. */
 export interface Live {
   readonly head: ResponseHead;
   /** Aborted with the error that ends the call. */
   readonly signal: AbortSignal;
-  /** The call is not over when its answer is there; the function ends it. */
+  /** Extends the call beyond its response; the returned function ends it. */
   readonly keep: () => () => void;
 }

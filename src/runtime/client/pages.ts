@@ -4,20 +4,20 @@ import { own } from './own.js';
 import type { Connection } from './settings.js';
 
 /**
- * A call whose answer is one page of a list. Awaited, it gives that page; iterated, the items of this page and all that
+ * A call that returns one page of a list. Awaited, it returns that page; iterated, the items of this page and all that
  * follow:
  *
  *     for await (const pet of client.pet.list({ limit: 100 })) console.log(pet.name);
  *
- * A page is asked for when the one before it is used up, never two at once. A `break` asks for no more of them.
+ * The next page is requested when the previous one is used up, never two at once. A `break` ends the requests.
  */
 export interface PagedCall<Page, Success, Failure extends ApiError, Item>
   extends Call<Page, Success, Failure>, AsyncIterable<Item> {
-  /** This page and all that follow, whole. */
+  /** This page and all that follow, as pages. */
   pages(): AsyncGenerator<Page, void, undefined>;
 }
 
-/** How the pages of an operation are turned: plain data, printed from the model. */
+/** The paging of an operation: plain data, printed from the model. */
 export interface PagesDescription {
   /** The property of the input that says where a page begins. */
   readonly start: string;
@@ -31,7 +31,7 @@ export interface PagesDescription {
   readonly total?: string;
 }
 
-/** Calls an operation, ready to be asked for the pages after this one. */
+/** Calls an operation and can request the pages after this one. */
 export function pagedCall<Page, Success, Failure extends ApiError, Item>(
   connection: Connection,
   request: CallRequest,
@@ -58,15 +58,15 @@ type AnyCall = Call<unknown, { readonly body: Fields }, never>;
 async function* turnPages<Page>(turning: Turning, first: unknown): AsyncGenerator<Page, void, undefined> {
   const { connection, request, description } = turning;
   let current = first as AnyCall;
-  let place: Place = { start: startOf(turning), seen: 0 };
+  let position: PagePosition = { start: startOf(turning), seen: 0 };
   for (;;) {
     throwIfAborted(request);
     const { body, response } = await current.withResponse();
     yield body as Page;
-    const next = placeAfter(body, { place, description });
+    const next = positionAfter(body, { position, description });
     if (next === undefined) return;
     if (next === 'stuck') throw stuck(request, { response, field: description.next ?? '' });
-    place = next;
+    position = next;
     throwIfAborted(request);
     current = call(connection, { ...request, input: inputAt(turning, next.start) }) as unknown as AnyCall;
   }
@@ -84,46 +84,46 @@ async function* itemsOf<Item>(
   }
 }
 
-/** Where a page begins, and what has to be remembered of those before it. */
-interface Place {
+/** Where a page begins, and the state from earlier pages. */
+interface PagePosition {
   readonly start: unknown;
-  /** How many items there were so far. */
+  /** The number of items so far. */
   readonly seen: number;
-  /** A cursor that came before, renewed after 1, 2, 4, 8, … pages: so a circle of any length is noticed. */
+  /** An earlier cursor, renewed after 1, 2, 4, 8, … pages, so that a cycle of any length is detected. */
   readonly mark?: { readonly cursor: unknown; readonly pages: number; readonly limit: number };
 }
 
-/** Undefined: this was the last page. `stuck`: it leads back to one that was there before. */
-function placeAfter(
+/** Undefined: this was the last page. `stuck`: it leads back to an earlier one. */
+function positionAfter(
   body: Fields,
-  { place, description }: { readonly place: Place; readonly description: PagesDescription },
-): Place | 'stuck' | undefined {
+  { position, description }: { readonly position: PagePosition; readonly description: PagesDescription },
+): PagePosition | 'stuck' | undefined {
   const count = itemsIn(body, description).length;
-  const seen = place.seen + count;
-  if (description.next !== undefined) return cursorAfter(own(body, description.next), { ...place, seen });
+  const seen = position.seen + count;
+  if (description.next !== undefined) return cursorAfter(own(body, description.next), { ...position, seen });
   const total = description.total === undefined ? undefined : own(body, description.total);
   const isByPage = description.first !== undefined;
-  const before = isByPage ? 0 : Number(place.start);
-  // Not by comparing with the size that was asked for: a service may give less than that on every page.
+  const before = isByPage ? 0 : Number(position.start);
+  // Not by comparison with the requested size: a service may return fewer items on every page.
   if (count === 0) return undefined;
-  const isCounted = !isByPage || place.seen > 0 || place.start === description.first;
+  const isCounted = !isByPage || position.seen > 0 || position.start === description.first;
   if (typeof total === 'number' && isCounted && (isByPage ? seen : before + count) >= total) return undefined;
-  return { start: Number(place.start) + (isByPage ? 1 : count), seen };
+  return { start: Number(position.start) + (isByPage ? 1 : count), seen };
 }
 
-function cursorAfter(cursor: unknown, place: Place): Place | 'stuck' | undefined {
+function cursorAfter(cursor: unknown, position: PagePosition): PagePosition | 'stuck' | undefined {
   if (cursor === undefined || cursor === null || cursor === '') return undefined;
-  const { mark = { cursor: place.start, pages: 0, limit: 1 } } = place;
+  const { mark = { cursor: position.start, pages: 0, limit: 1 } } = position;
   if (cursor === mark.cursor) return 'stuck';
   const isDue = mark.pages + 1 === mark.limit;
   return {
     start: cursor,
-    seen: place.seen,
+    seen: position.seen,
     mark: isDue ? { cursor, pages: 0, limit: mark.limit * 2 } : { ...mark, pages: mark.pages + 1 },
   };
 }
 
-/** What the caller gave, or where lists begin. */
+/** The caller's start, or the start of lists. */
 function startOf({ request, description }: Turning): unknown {
   const given = own(parametersOf(request), description.start);
   return given ?? (description.next === undefined ? (description.first ?? 0) : undefined);
@@ -131,13 +131,13 @@ function startOf({ request, description }: Turning): unknown {
 
 function inputAt({ request, description }: Turning, start: unknown): object {
   const input = (request.input ?? {}) as Fields;
-  if (request.operation.placesOf === undefined) return { ...input, [description.start]: start };
+  if (request.operation.locationsOf === undefined) return { ...input, [description.start]: start };
   return { ...input, query: { ...parametersOf(request), [description.start]: start } };
 }
 
 function parametersOf({ operation, input }: CallRequest): Fields {
   const all = (input ?? {}) as Fields;
-  return operation.placesOf !== undefined ? ((own(all, 'query') ?? {}) as Fields) : all;
+  return operation.locationsOf !== undefined ? ((own(all, 'query') ?? {}) as Fields) : all;
 }
 
 function itemsIn(page: Fields, { items }: PagesDescription): readonly unknown[] {

@@ -2,7 +2,7 @@ import type {
   Operation,
   Parameter,
   PatternParameter,
-  Place,
+  InputLocation,
   PreparedRequest,
   Writing,
   WritingAt,
@@ -10,34 +10,34 @@ import type {
 import { percentEncode } from './percent.js';
 import { encodeText, type Refusal, type Refuse } from './text.js';
 
-/** The texts of a parameter that was given, none if it is refused, and what refuses it for another reason. */
+/** The encoded values of a given parameter, none if it is refused, and a function to refuse it for another reason. */
 export interface Given {
   readonly texts: readonly string[];
   readonly refuse: Refuse;
 }
 
-/** Takes a property out; undefined where it was not given. */
-export function take({ values }: Place, property: string): unknown {
+/** Removes and returns a property; undefined if it was not given. */
+export function take({ values }: InputLocation, property: string): unknown {
   const value = values.get(property);
   values.delete(property);
   return value;
 }
 
-/** What the caller gave for a parameter; undefined for nothing, which is refused if it is required. */
+/** The caller's value of a parameter; undefined if there is none, which is refused if it is required. */
 export function givenFor(
   parameter: Parameter,
-  { place, refusals }: Writing,
+  { location, refusals }: Writing,
   isRequired: boolean = parameter.isRequired === true,
 ): Given | undefined {
   const { name, property = name } = parameter;
-  const value = take(place, property);
-  const refuse = refuseAt(pointerTo(place, property), refusals);
+  const value = take(location, property);
+  const refuse = refuseAt(pointerTo(location, property), refusals);
   if (value !== undefined) return { texts: encodeText(parameter, value, refuse), refuse };
   if (isRequired) refuse({ code: 'required' });
   return undefined;
 }
 
-/** Collects what is refused there, or below. */
+/** Collects refusals at this pointer, or below. */
 export function refuseAt(pointer: string, refusals: Refusal[]): Refuse {
   return ({ path = '', ...refusal }) => {
     refusals.push({ ...refusal, path: pointer + path });
@@ -66,17 +66,17 @@ function writeQueryParameter(parameter: Parameter, writing: Writing): readonly s
   });
 }
 
-/** In the order in which the caller wrote them: the model knows no other. A declared name is never taken for one. */
+/** In the caller's order: the model has no other. Declared names are excluded. */
 export function writePattern(parameter: PatternParameter, operation: Operation, writing: Writing): readonly string[] {
   const declared = declaredNames(operation);
-  return [...writing.place.values.keys()]
+  return [...writing.location.values.keys()]
     .filter((name) => !declared.includes(name) && parameter.pattern.test(name))
     .flatMap((name) => writeQueryParameter({ ...parameter, name }, writing));
 }
 
-/** What the input of an operation may have beside what follows a pattern, at the place of the query. */
-function declaredNames({ path, query, headers, cookies, body, placesOf }: Operation): readonly string[] {
-  if (placesOf !== undefined) return namesOf(query);
+/** The declared names that the input may have at the location of the query, beside those of the pattern. */
+function declaredNames({ path, query, headers, cookies, body, locationsOf }: Operation): readonly string[] {
+  if (locationsOf !== undefined) return namesOf(query);
   return [...[path, query, headers, cookies].flatMap(namesOf), ...(body === undefined ? [] : ['body'])];
 }
 
@@ -84,6 +84,6 @@ function namesOf(parameters: readonly (string | Parameter | PatternParameter)[] 
   return parameters.flatMap((one) => (typeof one === 'string' || 'pattern' in one ? [] : [one.property ?? one.name]));
 }
 
-export function pointerTo({ pointer }: Pick<Place, 'pointer'>, name: string): string {
+export function pointerTo({ pointer }: Pick<InputLocation, 'pointer'>, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

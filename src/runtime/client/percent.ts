@@ -1,7 +1,6 @@
 /**
- * Percent-encodes all but the unreserved characters (RFC 3986, section 2.3), so that a value can never be taken for a
- * part of the URL around it: `key=x` → `key%3Dx`. Answers undefined for text with half a surrogate pair, which has no
- * UTF-8.
+ * Percent-encodes all but the unreserved characters (RFC 3986, section 2.3), so that a value can never be taken for
+ * another part of the URL: `key=x` → `key%3Dx`. Undefined for a string with a lone surrogate, which has no UTF-8.
  */
 export function percentEncode(text: string): string | undefined {
   try {
@@ -15,8 +14,8 @@ export function percentEncode(text: string): string | undefined {
 }
 
 /**
- * The same for a segment of a path. Undefined also for an empty text, `.` and `..`: whoever reads the URL takes such a segment
- * away, encoded or not.
+ * The same for a path segment. Also undefined for an empty string, `.` and `..`: URL parsers remove such segments,
+ * encoded or not.
  */
 export function pathSegment(text: string): string | undefined {
   return /^\.{0,2}$/.test(text) ? undefined : percentEncode(text);

@@ -1,5 +1,13 @@
 import { InvalidInputError } from './errors.js';
-import type { Operation, Parameter, Place, Places, PreparedRequest, Writing, WritingAt } from './operation.js';
+import type {
+  Operation,
+  Parameter,
+  InputLocation,
+  InputLocations,
+  PreparedRequest,
+  Writing,
+  WritingAt,
+} from './operation.js';
 import { isObject } from './own.js';
 import { givenFor, pointerTo, take } from './parameters.js';
 import { pathSegment } from './percent.js';
@@ -7,8 +15,8 @@ import type { Settings } from './settings.js';
 import type { Refusal } from './text.js';
 
 /**
- * Checks an input and encodes it; left out, it is an input without properties. Throws an InvalidInputError with every reason
- * against it at once.
+ * Checks an input and encodes it; an absent input has no properties. Throws an InvalidInputError with all reasons at
+ * once.
  */
 export async function prepareRequest(
   operation: Operation,
@@ -17,22 +25,22 @@ export async function prepareRequest(
 ): Promise<PreparedRequest> {
   if (!isObject(input)) throw await invalidInput(operation, [{ path: '', code: 'type' }]);
   const refusals: Refusal[] = [];
-  const { path, placesOf = onePlace, writers = [] } = operation;
-  const places = placesOf(input);
-  const at: WritingAt = (kind) => ({ place: places[kind] ?? places.whole, refusals });
+  const { path, locationsOf = flatLocations, writers = [] } = operation;
+  const locations = locationsOf(input);
+  const at: WritingAt = (kind) => ({ location: locations[kind] ?? locations.whole, refusals });
   const request: PreparedRequest = { url: baseUrl + writePath(path, bound, at('path')), headers: [] };
   for (const write of writers) write(request, operation, at);
   await operation.writeBody?.(request, operation, at);
-  // A property that nothing has read is a mistake of the caller, most often of spelling.
-  for (const place of Object.values(places))
-    for (const name of place.values.keys()) refusals.push({ path: pointerTo(place, name), code: 'unknown' });
+  // A property that nothing has read is the caller's mistake, usually a typo.
+  for (const location of Object.values(locations))
+    for (const name of location.values.keys()) refusals.push({ path: pointerTo(location, name), code: 'unknown' });
   if (refusals.length > 0) throw await invalidInput(operation, refusals);
   return request;
 }
 
 async function invalidInput(operation: Operation, refusals: readonly Refusal[]): Promise<InvalidInputError> {
   const words = await import('./words.js').catch(() => undefined);
-  // Where the words can't be loaded, because the device is offline or another version is served, the codes have to do.
+  // If the messages cannot be loaded, because the device is offline or another version is served, the codes must do.
   const issues = await (words === undefined
     ? refusals.map(({ path, code, message = `is refused (${code})` }) => ({ path, code, message }))
     : words.inWords(refusals, operation));
@@ -41,11 +49,11 @@ async function invalidInput(operation: Operation, refusals: readonly Refusal[]):
 
 /** `/p/resource/key=k` */
 function writePath(path: Operation['path'], bound: Settings['bound'], writing: Writing): string {
-  const { values } = writing.place;
+  const { values } = writing.location;
   return path
     .map((part) => {
       if (typeof part === 'string') return part;
-      // What the client is bound to, where the call says nothing else.
+      // The bound value, if the call gives none.
       if (!values.has(part.name) && Object.hasOwn(bound, part.name)) values.set(part.name, bound[part.name]);
       return pathValue(part, writing);
     })
@@ -63,16 +71,16 @@ function pathValue(parameter: Parameter, writing: Writing): string | undefined {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** All properties side by side. */
-export function onePlace(input: Fields): Places {
-  return { whole: placeOf('', input) };
+export function flatLocations(input: Fields): InputLocations {
+  return { whole: locationOf('', input) };
 }
 
 /** `{ path, query, headers, cookies, body }` */
-export function placeForEach(input: Fields): Places {
-  const whole = placeOf('', input);
-  const partOf = (name: string): Place => {
+export function groupedLocations(input: Fields): InputLocations {
+  const whole = locationOf('', input);
+  const partOf = (name: string): InputLocation => {
     const given = take(whole, name);
-    return placeOf(`/${name}`, isObject(given) ? given : {});
+    return locationOf(`/${name}`, isObject(given) ? given : {});
   };
   return {
     whole,
@@ -83,6 +91,6 @@ export function placeForEach(input: Fields): Places {
   };
 }
 
-function placeOf(pointer: string, values: Fields): Place {
+function locationOf(pointer: string, values: Fields): InputLocation {
   return { pointer, values: new Map(Object.entries(values).filter(([, value]) => value !== undefined)) };
 }

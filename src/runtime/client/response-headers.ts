@@ -20,12 +20,12 @@ export function readHeaders(parameters: readonly HeaderParameter[], headers: Hea
   return { values: Object.fromEntries(entries), issues };
 }
 
-// A browser hides the headers of another origin; a developer who meets that should not have to guess.
+// A browser hides headers of another origin; the message spares the developer a search.
 function missingHeader(name: string): string {
   return `is missing: no header ${name} (in a browser, a service of another origin must expose it)`;
 }
 
-/** Bounds are not checked: a newer service may know others. */
+/** Bounds are not checked: a newer service may have others. */
 export function decodeHeader(type: Type, text: string): Checked {
   if (typeof type === 'object' && 'items' in type) return decodeList(type.items, text);
   if (typeof type === 'object' && type.kind === 'enum') return decodeMember(type.members, text);
@@ -56,7 +56,7 @@ function decodeList(items: Type, text: string): Checked {
   return values.find((value) => !value.ok) ?? success(values.map((value) => value.ok && value.value));
 }
 
-/** A member, or one that a newer service may know: of the same kind as those that are known. */
+/** A member, or one that a newer service may have added: of the same kind as the known ones. */
 function decodeMember(members: EnumType['members'], text: string): Checked {
   const known = members.find((member) => String(member) === text);
   if (known !== undefined) return success(known);

@@ -1,17 +1,17 @@
 import { type ResponseHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
 import type { ApiResponse, ResponseType, CompleteResponse, Operation, ReadHeaders, Reply } from './operation.js';
 
-/** The answer of success that a reply is. Throws the error that it is. */
+/** Returns the success in a reply. Throws the error in it otherwise. */
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
-  const { head, answer, text, checked, mediaType } = reply;
-  if (answer === undefined) throw await readError(operation, head, text);
-  const { values, issues } = headersOf(answer, head);
-  const body = checked ?? (await answer.parse?.(text)) ?? nothing;
+  const { head, responseType, text, checked, mediaType } = reply;
+  if (responseType === undefined) throw await readError(operation, head, text);
+  const { values, issues } = headersOf(responseType, head);
+  const body = checked ?? (await responseType.parse?.(text)) ?? nothing;
   if (!body.ok || issues.length > 0)
     throw new UnexpectedResponseError(head, { text, issues: body.ok ? issues : [...issues, ...body.issues] });
   return {
     status: head.status,
-    ...(answer.headers && { headers: values }),
+    ...(responseType.headers && { headers: values }),
     ...(mediaType !== undefined && { mediaType }),
     ...(body !== nothing && { body: body.value }),
   };
@@ -25,7 +25,7 @@ function headersOf({ headers = [], readHeaders }: HeaderTypes, head: ResponseHea
   return readHeaders?.(headers, head.headers) ?? { values: {}, issues: [] };
 }
 
-/** Of several errors with one status the first whose body fits; of none that fits the first, without its body. */
+/** Of several errors with the same status, the first whose body fits; if none fits, the first without its body. */
 async function readError(operation: Operation, head: ResponseHead, text: string): Promise<ClientError> {
   let first: ClientError | undefined;
   for (const [status, Declared, parse, headers = {}] of operation.errors.flat()) {
@@ -44,15 +44,15 @@ async function readError(operation: Operation, head: ResponseHead, text: string)
   return first ?? new UnexpectedResponseError(head, { text, issues: [] });
 }
 
-// What awaiting a call gives: an operation names what is its own.
+// The results of awaiting a call: each operation names its own.
 
 export function giveBody({ body }: ApiResponse): unknown {
   return body;
 }
 
 export function giveResponse(complete: CompleteResponse): ApiResponse {
-  const { response: _response, ...answer } = complete;
-  return answer;
+  const { response: _response, ...responseType } = complete;
+  return responseType;
 }
 
 export function giveNothing(): undefined {
@@ -63,7 +63,7 @@ export function giveTrue(): true {
   return true;
 }
 
-/** What is not there is no failure where that is the question. */
+/** For an existence check, absence is not a failure. */
 export function giveFalseForAbsence(error: unknown): false {
   if (error instanceof ApiError && error.status === 404) return false;
   throw error;

@@ -1,41 +1,41 @@
 import type { ClientError } from './errors.js';
 
-/** Gives the token of a request: text, or a function that is asked before every request. */
+/** The token of a request: a string, or a function that is called before every request. */
 export type Token = string | (() => string | Promise<string>);
 
-/** Anything that answers a request as `fetch` does; the `fetch` of a server too, for tests without a port. */
+/** Any function like `fetch`; also the `fetch` of a server, for tests without a port. */
 export type Fetch = (request: Request) => Promise<Response>;
 
 /** Headers by name. */
 export type HeaderValues = Headers | Readonly<Record<string, string>>;
 
 export interface ConnectionOptions {
-  /** OAuth 2.0 bearer token (RFC 6750): text, or a function that is asked before every request. */
+  /** OAuth 2.0 bearer token (RFC 6750): a string, or a function that is called before every request. */
   readonly token?: Token | undefined;
   /** Sends the requests; by default the `fetch` of the platform. */
   readonly fetch?: Fetch | undefined;
-  /** Sent with every request. A declared header parameter and the token stand above them. */
+  /** Sent with every request. A declared header parameter and the token override them. */
   readonly headers?: HeaderValues | undefined;
-  /** Milliseconds that a call may take, token and body included; `Infinity` for no limit. By default 30,000. */
+  /** The timeout of a call in milliseconds, token and body included; `Infinity` for no limit. By default 30,000. */
   readonly timeout?: number | undefined;
   /**
-   * How often a request with an idempotency key is sent again, under the same key, when the service is not reached or cannot
-   * answer now (502, 503, 504, or 409 with `Retry-After`). By default 2; all of it within the `timeout`.
+   * How often a request with an idempotency key is repeated, with the same key, if the service is not reached or
+   * temporarily fails (502, 503, 504, or 409 with `Retry-After`). By default 2; all of it within the `timeout`.
    */
   readonly retries?: number | undefined;
-  /** Told about every exchange, when it is over: for logs. What it throws is ignored. */
+  /** Receives every exchange when it ends: for logs. If it throws, that is ignored. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** What may be given to a single call. */
+/** The options of a single call. */
 export interface CallOptions {
   /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds, in place of the `timeout` of the client. */
+  /** Milliseconds; overrides the `timeout` of the client. */
   readonly timeout?: number | undefined;
-  /** In place of the `retries` of the client. */
+  /** Overrides the `retries` of the client. */
   readonly retries?: number | undefined;
-  /** Sent beside the `headers` of the client, and above them. */
+  /** Added to the `headers` of the client; overrides headers of the same name. */
   readonly headers?: HeaderValues | undefined;
 }
 
@@ -44,19 +44,19 @@ export interface Exchange {
   /** `resource.getByKey` */
   readonly operation: string;
   readonly method: string;
-  /** Without the query, which may hold what is no business of a log. */
+  /** Without the query, which may hold confidential data. */
   readonly url: string;
   readonly milliseconds: number;
-  /** Absent: there was no answer. */
+  /** Undefined: there was no response. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
   readonly error: ClientError | undefined;
 }
 
-/** The key that settings are kept under: no name of a group of operations can be equal to it. */
+/** The key of the settings: no group of operations can have this name. */
 export const settingsKey: unique symbol = Symbol('settings');
 
-/** Where an API is and how to talk to it. `Bound` names the path parameters that every call takes from here. */
+/** The address and the settings of an API. `Bound` names the path parameters that every call takes from here. */
 export interface Connection<Bound extends string = never> {
   readonly [settingsKey]: Settings<Bound>;
 }
@@ -65,7 +65,7 @@ export interface Settings<Bound extends string = string> {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly bound: Readonly<Record<Bound, string>>;
-  /** A function even where text was given: a client that is printed must not show its token. */
+  /** A function even if a string was given: printing a client must not show its token. */
   readonly token: (() => string | Promise<string>) | undefined;
   readonly fetch: Fetch;
   readonly headers: Headers;
@@ -74,30 +74,33 @@ export interface Settings<Bound extends string = string> {
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
 }
 
-/** The names among `Values` that were given for certain: what was perhaps undefined stays to be given to each call. */
+/** The names in `Values` that are certainly given: a value that may be undefined must still be given to each call. */
 export type BoundBy<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** An input in which the bound properties may be left out. Given, they win over what is bound. */
+/** An input with optional bound properties. Given, they override the bound values. */
 export type BoundInput<Input, Bound extends string> = [Bound] extends [never] ? Input : WithBound<Input, Bound>;
 
-/** What that is where anything is bound. Editors show this name, and not every property of the input. */
+/** The same if anything is bound. Editors show this name, and not every property of the input. */
 export type WithBound<Input, Bound extends string> = {
   [Name in keyof Input as Exclude<Name, Bound>]: Input[Name];
 } & {
   readonly [Name in Bound & keyof Input]?: Input[Name] | undefined;
 };
 
-/** The same for an input whose parameters stand by place: `{ path: { projectKey } }`. */
+/** The same for an input with parameters grouped by location: `{ path: { projectKey } }`. */
 export type BoundGroupedInput<Input extends { readonly path: object }, Bound extends string> = Omit<Input, 'path'> &
   WithPath<BoundInput<Input['path'], Bound>>;
 
-// Where every path parameter is bound, `path` itself may be left out.
+// If every path parameter is bound, `path` itself is optional.
 type WithPath<Path> =
   Record<never, never> extends Path ? { readonly path?: Path | undefined } : { readonly path: Path };
 
-/** What a call takes: an input in which nothing has to be given may be left out. Editors show it as the two parameters. */
+/**
+ * The arguments of a call: an input without required properties is optional. Editors show them as the two
+ * parameters.
+ */
 export type CallArguments<Input> =
   Record<never, never> extends Input
     ? [input?: Input | undefined, options?: CallOptions | undefined]

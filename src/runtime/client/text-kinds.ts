@@ -1,7 +1,7 @@
 import type { ArrayType, EnumType, Limits } from '../validators/index.js';
 import { encodeText, type Refuse, type TextValue } from './text.js';
 
-// What a value that is not text becomes: tables name the functions that they need.
+// Encoders of values that are not strings: tables name the functions that they need.
 
 export function encodeBoolean(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   return typeof value === 'boolean' ? [String(value)] : refuse({ code: 'type', text });
@@ -16,11 +16,11 @@ export function encodeBytes(text: TextValue, value: unknown, refuse: Refuse): re
 export function encodeMember(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const { members, open } = text.type as EnumType;
   if (members.some((member) => member === value)) return [String(value)];
-  // No member is a number that readers of JSON might round.
+  // Members are never numbers that JSON readers might round.
   const isTooLarge = typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
   const isOfKind = members.some((member) => typeof member === typeof value) && !isTooLarge;
   if (!isOfKind) return refuse({ code: 'type', text });
-  // The service may know members of an open enum that were added after this client was made.
+  // The service may have members of an open enum that are newer than this client.
   return open ? [String(value)] : refuse({ code: 'member', text });
 }
 
@@ -60,7 +60,7 @@ export function encodeJson(text: TextValue, value: unknown, refuse: Refuse): rea
     : refuse({ code: 'json', text, ...(checked === undefined ? {} : { checked }) });
 }
 
-/** Sent as the name repeated. */
+/** Sent as a repeated parameter. */
 export function encodeList(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const { items, minItems = 0, maxItems = Infinity, unique } = text.type as ArrayType;
   const texts = encodeItems({ ...text, type: items }, value, refuse);
@@ -70,14 +70,14 @@ export function encodeList(text: TextValue, value: unknown, refuse: Refuse): rea
   return unique && new Set(texts).size < length ? refuse({ code: 'unique', text }) : texts;
 }
 
-/** One text with commas between the values. */
+/** One string with commas between the values. */
 export function encodeCsv(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const texts = encodeItems({ ...text, type: (text.type as ArrayType).items }, value, refuse);
   if (texts === undefined) return [];
   return texts.some((one) => one.includes(',')) ? refuse({ code: 'format', text }) : [texts.join(',')];
 }
 
-/** One text for each item; undefined if any is refused. */
+/** One string for each item; undefined if any is refused. */
 function encodeItems(item: TextValue, value: unknown, refuse: Refuse): readonly string[] | undefined {
   if (!Array.isArray(value)) {
     refuse({ code: 'type', text: { type: { kind: 'array', items: item.type } } });

@@ -1,36 +1,36 @@
 import type { LimitedType, Type } from '../validators/index.js';
 import type { Checked } from './errors.js';
 
-/** A value that travels as text in a path, a query, a header or a form. */
+/** A value that is sent as a string in a path, a query, a header or a form. */
 export interface TextValue {
   readonly type: Type;
   /**
-   * Of what is not text already, and of a list before what its items are: `[encodeList, encodeNumber]`. Here, as are the
-   * functions below, so that a bundle contains those alone that its operations use.
+   * For values that are not strings, and for a list before its items: `[encodeList, encodeNumber]`. Here, like the
+   * functions below, so that a bundle contains only those that its operations use.
    */
   readonly encode?: readonly EncodeText[];
-  /** For what travels as JSON text: `type` says no more than that. */
+  /** For a value that is sent as JSON text: `type` does not describe it. */
   readonly json?: Serialize;
   /** For a number with `multipleOf`. */
   readonly isMultiple?: (value: number | bigint, of: number | bigint, scale?: number) => boolean;
 }
 
-/** The JSON text of a value that is what it should be. */
+/** Serializes a valid value as JSON. */
 export type Serialize = (value: unknown) => Checked<string> | Promise<Checked<string>>;
 
-/** The texts of a value; none for one that is refused. */
+/** The strings of a value; none if it is refused. */
 export type EncodeText = (text: TextValue, value: unknown, refuse: Refuse) => readonly string[];
 
-/** One value as one text, or a list as many. */
+/** One value as one string, or a list as many. */
 export function encodeText(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const [encode = encodeString, ...rest] = text.encode ?? [];
   return encode({ ...text, encode: rest }, value, refuse);
 }
 
-/** Text, with limits or of a fixed form: whether it has the form, the service checks. */
+/** A string, with limits or a format: the service checks the format. */
 function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   if (typeof value !== 'string') return refuse({ code: 'type', text });
-  // A type without limits is a word, which has none of these either.
+  // A type without limits is a string such as 'integer', which has none of these properties.
   const {
     minLength = 0,
     maxLength = Infinity,
@@ -42,21 +42,21 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
 }
 
 /**
- * Why an input is refused, before it is put in words. Few inputs are, so the words for what any operation may refuse are loaded
- * then: see words.ts. What only some operations can say brings its own message.
+ * Why an input is refused, before there is a message. Refusals are rare, so the messages are loaded on demand: see
+ * words.ts. Refusals that only some operations have bring their own message.
  */
 export interface Refusal {
   /** A JSON Pointer into the input. */
   readonly path: string;
   readonly code: string;
   readonly message?: string;
-  /** The parameter whose value has no text. */
+  /** The parameter whose value cannot be encoded. */
   readonly text?: TextValue;
   /** The bounds that a number is out of. */
   readonly bounds?: readonly [least: number | bigint, most: number | bigint];
-  /** What the validator of the value says, perhaps later. */
+  /** The result of the validator, perhaps a promise. */
   readonly checked?: Checked | Promise<Checked>;
 }
 
-/** Why a value has no text, `path` from there on; returns the texts that it has. */
+/** Refuses a value, with `path` relative to it; returns its (empty) list of strings. */
 export type Refuse = (refusal: Omit<Refusal, 'path'> & { readonly path?: string }) => readonly [];

@@ -3,7 +3,7 @@ import type { Issue } from './errors.js';
 import type { Operation } from './operation.js';
 import type { Refusal } from './text.js';
 
-/** What is wrong with an input, for people. Loaded when an input is refused. */
+/** The messages of refusals, for people. Loaded when an input is refused. */
 export async function inWords(refusals: readonly Refusal[], operation: Operation): Promise<readonly Issue[]> {
   const issues = await Promise.all(refusals.map((refusal) => issuesOf(refusal, operation)));
   return issues.flat();
@@ -22,9 +22,9 @@ function wordsFor({ code, text, bounds = [0, 0] }: Refusal, { query = [] }: Oper
     case 'required':
       return 'must be given';
     case 'path':
-      return 'must not be empty, "." or "..", nor half a character';
+      return 'must not be empty, "." or "..", nor contain half a surrogate pair';
     case 'format':
-      return 'must not hold half a character';
+      return 'must not contain half a surrogate pair';
     case 'unknown': {
       const patterns = query.flatMap((one) => ('pattern' in one ? [` nor like ${one.written}`] : []));
       return `is not a parameter of the operation${patterns.join('')}`;
@@ -37,7 +37,7 @@ function wordsFor({ code, text, bounds = [0, 0] }: Refusal, { query = [] }: Oper
 type Bounds = NonNullable<Refusal['bounds']>;
 
 function textWords(code: string, type: Type, bounds: Bounds): string {
-  // Whatever it is, it has those of these limits that its code is about.
+  // The type has the limits that its code refers to.
   const limits = (typeof type === 'object' ? type : {}) as AnyLimits;
   switch (code) {
     case 'type':
@@ -45,7 +45,7 @@ function textWords(code: string, type: Type, bounds: Bounds): string {
     case 'length':
       return `must have ${howMany(limits.minLength, limits.maxLength, 'character')}`;
     case 'pattern':
-      // As the model writes it: that it is about the whole text goes without saying.
+      // As in the model, without the anchors for the whole string.
       return `must match the pattern ${String(limits.pattern?.source).replace(/^\^\(\?:(.*)\)\$$/s, '$1')}`;
     case 'minimum':
     case 'maximum':
@@ -55,9 +55,9 @@ function textWords(code: string, type: Type, bounds: Bounds): string {
     case 'items':
       return `must have ${howMany(limits.minItems, limits.maxItems, 'item')}`;
     case 'unique':
-      return 'must not hold a value twice';
+      return 'must not contain a value twice';
     case 'format':
-      return 'must not hold a comma in a value';
+      return 'must not have a comma in a value';
     case 'member':
       return `must be one of ${limits.members?.join(', ')}`;
     default:
@@ -77,7 +77,7 @@ function kindWords(type: Type): string {
   const kind = typeof type === 'object' ? type.kind : type;
   switch (kind) {
     case 'string':
-      return 'must be text';
+      return 'must be a string';
     case 'boolean':
       return 'must be true or false';
     case 'bytes':
@@ -96,7 +96,7 @@ function kindWords(type: Type): string {
       return `must be one of ${members.join(', ')}${open ? ', or another such value' : ''}`;
     }
     default:
-      return `must be text, a ${String(kind)}`;
+      return `must be a string, a ${String(kind)}`;
   }
 }
 

@@ -1,3 +1,3 @@
-// What printed code and the root of the package take from here.
+// The imports of printed code and of the package root.
 
 export type { JsonSchema } from './schema.js';

@@ -1,6 +1,6 @@
 /**
- * A JSON Schema, draft 2020-12: the keywords that the schemas of this package use. A type alias and not an interface,
- * which no validator that takes an object of any keys would accept.
+ * A JSON Schema, draft 2020-12: the keywords that the schemas of this package use. A type alias, because validators
+ * that accept any object would not accept an interface.
  */
 export type JsonSchema = {
   readonly $schema?: string;

@@ -1,28 +1,28 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MainOptions, Running } from './main.js';
-import { databaseOf, isOn, millisecondsOf, portOf, said, seedOf, SettingsError, trustOf } from './settings.js';
+import { databaseOf, isOn, millisecondsOf, portOf, settingOf, seedOf, SettingsError, trustOf } from './settings.js';
 import { exportToFile, importFromFile, type TransferParts } from './transfer/transfer-program.js';
 
-/** What of the program is its model's, and its server's. */
+/** The parts that depend on the model and its server. */
 interface ProgramParts {
   main(options: MainOptions): Promise<Running>;
-  /** Closes the service when the process is told to end, and answers its exit code. */
+  /** Closes the service on a signal, and returns the exit code. */
   closeOnSignal(running: Pick<Running, 'close'>, options: { readonly report: (line: string) => void }): Promise<number>;
-  /** Where records are kept unless the environment says otherwise. */
+  /** Where records are stored unless the environment says otherwise. */
   readonly defaultFolder: string;
   readonly transfer: TransferParts;
 }
 
 /**
- * Runs the service from the environment until the process is told to end: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
+ * Runs the service from the environment until a signal ends it: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
  * `DATABASE_URL` with `POOL_SIZE` (10) and `STATEMENT_MS` (10000);
- * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which say whose tokens are trusted;
- * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); what is empty counts as absent. The only place that
- * ends the process: with 0 when all that was begun is finished, with 1 when something was cut or the service cannot start,
- * with 2 when the environment says what cannot be.
+ * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which name the trusted issuers of tokens;
+ * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); an empty variable counts as absent. The only location that
+ * ends the process: with 0 when all requests are finished, with 1 when some were cut or the service cannot start,
+ * with 2 when a setting is invalid.
  *
- * With `export FILE` or `import FILE` no service starts: the records of the store go into the file, or the other way round.
+ * With `export FILE` or `import FILE` no service starts: the records of the store are written to the file, or read from it.
  */
 export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const { main, closeOnSignal, defaultFolder, transfer } = parts;
@@ -34,14 +34,14 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       process.stdout.write(usage);
       process.exit(0);
     }
-    const place = { dataFolder: resolve(said(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
+    const location = { dataFolder: resolve(settingOf(env, 'DATA_DIR') ?? defaultFolder), ...databaseOf(env) };
     if (asked !== undefined) {
-      process.exit(await commands[asked.command]({ ...transfer, place, file: asked.file, report }));
+      process.exit(await commands[asked.command]({ ...transfer, location, file: asked.file, report }));
     }
     const starting = main({
       port: portOf(env),
-      host: said(env, 'HOST'),
-      ...place,
+      host: settingOf(env, 'HOST'),
+      ...location,
       reset,
       seed,
       metrics: isOn(env, 'METRICS'),
@@ -50,7 +50,7 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
     let isStarted = false;
-    // Who gives up while the service starts waits for nothing: no request is under way, and the store outlives any end.
+    // A signal during the start ends the process at once: no request is in progress, and the store survives any end.
     const close: Running['close'] = async () => (isStarted ? (await starting).close() : { cutRequests: 0 });
     const ended = closeOnSignal({ close }, { report });
     const started = starting.then(() => {
@@ -70,7 +70,7 @@ function fail(error: unknown): void {
   process.exit(error instanceof SettingsError ? 2 : 1);
 }
 
-/** Options of a verifier by the names that they have in the environment. */
+/** The environment variables of a verifier's options. */
 const variablesByOption = new Map([
   ['issuer', 'ISSUER'],
   ['audience', 'AUDIENCE'],
@@ -80,13 +80,13 @@ const variablesByOption = new Map([
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `The port is in use: ${error.message}. Stop what listens there, or set PORT.`;
+    return `The port is in use: ${error.message}. Stop the process that listens there, or set PORT.`;
   }
   if (!(error instanceof SettingsError)) return error.message;
   return error.message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
 }
 
-/** What the command line says. */
+/** The parsed command line. */
 interface Arguments {
   readonly reset?: boolean | undefined;
   readonly seed?: number | undefined;
@@ -94,13 +94,13 @@ interface Arguments {
   readonly isHelp?: boolean;
 }
 
-/** Records go into a file, or come from there; undefined: standard output, or standard input. */
+/** A file to write records to, or to read them from; undefined: standard output, or standard input. */
 interface Transfer {
   readonly command: 'export' | 'import';
   readonly file: string | undefined;
 }
 
-/** What `--help` answers. */
+/** The output of `--help`. */
 const usage = `The reference service.
 
   --seed COUNT    make as many demonstration records of each type first
@@ -108,12 +108,12 @@ const usage = `The reference service.
   export [FILE]   write every record into a file, or to standard output
   import [FILE]   read them from a file, or from standard input
 
-Everything else is said by variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
+Everything else is settingOf by variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
 STATEMENT_MS (10000), ISSUER, AUDIENCE, INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, METRICS (on), DRAIN_MS (0),
 GRACE_MS (10000).
 `;
 
-/** What `modelwright serve` takes as flags. */
+/** Settings that are flags of `modelwright serve`, but variables here. */
 const variablesByFlag = new Map([
   ['--port', 'PORT'],
   ['--host', 'HOST'],
@@ -124,8 +124,8 @@ const variablesByFlag = new Map([
 ]);
 
 /**
- * `--reset` removes all records first, `--seed 100` makes demonstration records; `export FILE` and `import FILE` do that in
- * place of the service. Throws a SettingsError for everything else.
+ * `--reset` removes all records first, `--seed 100` creates demonstration records; `export FILE` and `import FILE`
+ * run instead of the service. Throws a SettingsError for everything else.
  */
 function argumentsOf(given: readonly string[]): Arguments {
   const { values, positionals } = parsed(given);
@@ -134,7 +134,7 @@ function argumentsOf(given: readonly string[]): Arguments {
   if (values.help === true) return { isHelp: true };
   if (command === undefined) return { reset: values.reset, seed };
   if (command !== 'export' && command !== 'import') {
-    throw new SettingsError(`"${command}" is no command: there is export and import; without one the service starts.`);
+    throw new SettingsError(`"${command}" is not a command: use export or import, or none to start the service.`);
   }
   if (further.length > 0) throw new SettingsError(`${command} takes one file, not ${further.length + 1}.`);
   const [flag] = Object.keys(values);

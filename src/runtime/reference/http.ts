@@ -8,23 +8,23 @@ export function jsonResponse(
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** The path of a target, without query, also of one in absolute form. */
+/** The path of a target without its query; the target may be in absolute form. */
 export function pathOf(target: string): string {
   return target.replace(/^https?:\/\/[^/?]*/i, '').replace(/[?#].*$/s, '');
 }
 
-/** Answers GET and HEAD of `path`, and refuses other methods. */
-export function resourceAt(path: string, answer: () => Promise<HttpResponse>): Mount {
+/** Handles GET and HEAD of `path`, and refuses other methods. */
+export function resourceAt(path: string, respond: () => Promise<HttpResponse>): Mount {
   return ({ method, target }) => {
     if (pathOf(target) !== path) return undefined;
-    // Also for HEAD: the server leaves the body out, and tells its length.
-    return method === 'GET' || method === 'HEAD' ? answer() : refused('GET, HEAD');
+    // Also for HEAD: the server omits the body, but sends its length.
+    return method === 'GET' || method === 'HEAD' ? respond() : refused('GET, HEAD');
   };
 }
 
-/** 405, with the methods there are, as every other problem of the service (RFC 9457). */
+/** 405 with the allowed methods, as a problem like all others (RFC 9457). */
 export async function refused(allow: string): Promise<HttpResponse> {
-  const detail = `This address does not know the method; it knows ${allow}.`;
+  const detail = `This address does not support the method; it supports ${allow}.`;
   return problemResponse({ status: 405, detail, headers: { allow } }, '');
 }
 
@@ -34,12 +34,12 @@ export interface ProblemBody {
   readonly title: string;
   readonly status: number;
   readonly detail: string;
-  /** Names this occurrence; put in by `documented`. */
+  /** Identifies this occurrence; set by `documented`. */
   readonly instance?: string;
   readonly errors?: Reason[];
 }
 
-/** The answer of an operation that did nothing. */
+/** The response of an operation that did nothing. */
 export type Refusal<Status extends number> = Status extends 409
   ? { readonly status: Status; readonly body: ProblemBody & { readonly currentVersion: number } }
   : { readonly status: Status; readonly body: ProblemBody };
@@ -58,7 +58,7 @@ export function preconditionFailed(detail: string): Refusal<412> {
   return { status: 412, body: problem(412, detail) };
 }
 
-/** 409, with the version to try again with. */
+/** 409, with the current version for another attempt. */
 export function versionConflict(detail: string, currentVersion: number): Refusal<409> {
   return { status: 409, body: { ...problem(409, detail), currentVersion } };
 }

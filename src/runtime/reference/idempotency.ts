@@ -3,57 +3,63 @@ import { ProblemError } from '../server/index.js';
 import { type ResponseStore, type Claim, type ClaimOutcome, StoreUnavailableError } from './store/store.js';
 import { createMemoryResponses } from './store/memory-store.js';
 
-/** A request with a key that its sender uses again when it sends the request again. */
+/** A request with an idempotency key, which the client reuses when it repeats the request. */
 export interface KeyedRequest {
   /** Absent: the request is not protected. */
   readonly key: string | undefined;
-  /** `pet.add`; the same key means another thing elsewhere. */
+  /** `pet.add`; the same key in another operation is a different one. */
   readonly operation: string;
-  /** Who calls: nobody meets the keys of somebody else. */
+  /** The principal: clients do not share keys. */
   readonly principal: string | undefined;
   readonly partition: string;
-  /** Everything that was sent, to tell the same request from another one with its key. A stream is not looked into. */
+  /** The whole input, to tell a repetition from another request with the same key. Streams are not read. */
   readonly input: object;
 }
 
-/** The answers of requests with a key, so that a request that is sent again is answered again, and done once. */
+/** The responses to requests with a key: a repeated request gets the stored response, and its work is done once. */
 export interface IdempotencyKeys {
   run<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T>;
 }
 
 interface KeyOptions {
-  /** The name of the service: what has another name may use the same store, and its keys are others. */
+  /** The name of the service: other services may use the same store, with separate keys. */
   readonly service: string;
-  /** How long an answer is kept: a day. */
+  /** How long a response is stored: a day. */
   readonly keepMilliseconds: number;
-  /** How long a process that works may be silent before it is taken for dead: a minute, in which it speaks up three times. */
+  /**
+   * How long a working process may go without renewing its lease before it counts as dead: a minute, in which it
+   * renews three times.
+   */
   readonly leaseMilliseconds: number;
 }
 
 const defaults: KeyOptions = { service: '', keepMilliseconds: 24 * 60 * 60 * 1000, leaseMilliseconds: 60_000 };
 
-/** 1 MiB: answers are kept for a day, so they must not fill the store. */
+/** 1 MiB: responses are stored for a day, so they must not fill the store. */
 const longestResponse = 1024 * 1024;
 
-/** In place of an answer that is too long to be kept. */
+/** Stored in place of a response that is too long. */
 const tooLong = '';
 
 /**
- * Keys whose answers are in a store, and known to every process that has it. The same key with the same request gives the
- * answer of the first one again, with another request a 422, and while the first one is under way a 409. What fails without
- * an answer may be tried again: at once, unless the store broke off, for then nobody knows whether it was done.
+ * Idempotency keys whose responses are in a store, shared by every process that uses it. The same key with the same
+ * request returns the stored response, with another request a 422, and while the first one is in progress a 409.
+ * After a failure without a response the client may try again: at once, unless the store connection broke, because
+ * then it is unknown whether the work was done.
  *
- * What is promised, and what is not:
- * - A process that ends in the middle of its work leaves its key claimed until its lease is over. Then the request may be
- *   tried again, and what the dead process had stored by then is stored twice. The same goes for work that fails because the
- *   store broke off: the caller has a 503, a repetition before the end of the lease a 409, and a later one is done anew.
- * - When the work is done but the store does not take its answer, the caller has the answer all the same; a repetition after
- *   the lease is done anew.
- * - An answer of more than 1 MiB is not kept: a repetition is refused with a 409 that says so, for the work is done.
- * - An answer that is a stream cannot be kept, so a repetition is done anew; no operation that stores something answers so.
+ * Guarantees and limits:
+ * - If a process ends in the middle of its work, its key stays claimed until the lease expires. Then a repetition
+ * does the work again, and whatever the dead process had stored is stored twice. The same is true of work that fails
+ * because the store connection broke: the client gets a 503, a repetition before the end of the lease a 409, and a
+ * later one does the work again.
+ * - If the work is done but the store does not accept the response, the client still gets it; a repetition after the
+ * lease does the work again.
+ * - A response of more than 1 MiB is not stored: a repetition gets a 409 that says so, because the work is done.
+ * - A response that is a stream cannot be stored, so a repetition does the work again; no operation that stores data
+ * returns a stream.
  */
 export function createIdempotencyKeys(
-  answers: ResponseStore = createMemoryResponses(),
+  responses: ResponseStore = createMemoryResponses(),
   options: Partial<KeyOptions> = {},
 ): IdempotencyKeys {
   const { service, ...times } = { ...defaults, ...options };
@@ -62,68 +68,69 @@ export function createIdempotencyKeys(
       if (request.key === undefined) return work();
       const claim = { name: nameOf(service, request), owner: randomUUID() };
       const fingerprint = hashOf(exactText(request.input).text);
-      const outcome = await answers.claim(claim, { fingerprint, leaseMilliseconds: times.leaseMilliseconds });
+      const outcome = await responses.claim(claim, { fingerprint, leaseMilliseconds: times.leaseMilliseconds });
       if (outcome.kind !== 'claimed') return replay(outcome, fingerprint) as T;
-      return doClaimed({ answers, claim, times }, work);
+      return doClaimed({ responses, claim, times }, work);
     },
   };
 }
 
 interface Claimed {
-  readonly answers: ResponseStore;
+  readonly responses: ResponseStore;
   readonly claim: Claim;
   readonly times: Omit<KeyOptions, 'service'>;
 }
 
-async function doClaimed<T>({ answers, claim, times }: Claimed, work: () => Promise<T>): Promise<T> {
+async function doClaimed<T>({ responses, claim, times }: Claimed, work: () => Promise<T>): Promise<T> {
   const { leaseMilliseconds } = times;
-  const renew = (): void => void answers.renew(claim, leaseMilliseconds).catch(ignore);
+  const renew = (): void => void responses.renew(claim, leaseMilliseconds).catch(ignore);
   const timer = setInterval(renew, leaseMilliseconds / 3);
-  // Work that never ends is no reason for a program to go on.
+  // Work that never ends must not storeResponse the process alive.
   timer.unref();
   try {
     const value = await work();
-    await keep({ answers, claim, times }, value).catch(ignore);
+    await storeResponse({ responses, claim, times }, value).catch(ignore);
     return value;
   } catch (error) {
-    if (!isOutcomeUnknown(error)) await answers.release(claim).catch(ignore);
+    if (!isOutcomeUnknown(error)) await responses.release(claim).catch(ignore);
     throw error;
   } finally {
     clearInterval(timer);
   }
 }
 
-// The store may have done what it did not acknowledge. The server's problem has the error of the store as its cause.
+// The store may have made a change that it did not acknowledge. The server's problem has the error of the store as
+// its cause.
 function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof StoreUnavailableError || (error instanceof Error && isOutcomeUnknown(error.cause));
 }
 
-// A store that does not answer any more changes nothing about the work: the lease runs out by itself.
+// A store that does not respond any more does not affect the work: the lease expires by itself.
 function ignore(): void {}
 
-async function keep({ answers, claim, times }: Claimed, value: unknown): Promise<void> {
+async function storeResponse({ responses, claim, times }: Claimed, value: unknown): Promise<void> {
   const { text, isWhole } = exactText(value);
-  if (!isWhole) return answers.release(claim);
+  if (!isWhole) return responses.release(claim);
   const isTooLong = Buffer.byteLength(text) > longestResponse;
-  await answers.settle(claim, { text: isTooLong ? tooLong : text, keepMilliseconds: times.keepMilliseconds });
+  await responses.settle(claim, { text: isTooLong ? tooLong : text, keepMilliseconds: times.keepMilliseconds });
 }
 
 function replay(outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>, fingerprint: string): unknown {
   if (outcome.fingerprint !== fingerprint) {
     throw new ProblemError({ status: 422, detail: 'This idempotency key belongs to another request.' });
   }
-  if (outcome.kind === 'underWay') {
-    const detail = 'The request with this idempotency key is under way, or may have been done.';
+  if (outcome.kind === 'inProgress') {
+    const detail = 'The request with this idempotency key is in progress, or may have been done.';
     throw new ProblemError({ status: 409, detail, headers: { 'retry-after': '1' } });
   }
   if (outcome.text === tooLong) {
-    const detail = 'The request with this idempotency key was done, and its answer is too long to be given again.';
+    const detail = 'The request with this idempotency key was done, but its response was too long to store.';
     throw new ProblemError({ status: 409, detail });
   }
   return exactValue(outcome.text);
 }
 
-// A hash, because what it is made of may be of any length and hold any character.
+// A hash, because its parts may have any length and any characters.
 function nameOf(service: string, { operation, principal, partition, key }: KeyedRequest): string {
   return hashOf(JSON.stringify([service, operation, principal ?? null, partition, key]));
 }
@@ -133,13 +140,13 @@ function hashOf(text: string): string {
 }
 
 /**
- * The text from which `exactValue` makes the same value again: JSON in which every text begins with what it stands for, so
- * that an int64 is no number and no text, and bytes stay bytes. Members that are undefined are left out.
+ * Serializes a value for `exactValue`: JSON in which every string starts with a type tag, so
+ * an int64 is neither a number nor a string, and bytes stay bytes. Undefined members are omitted.
  *
  *     { id: 'a', size: 9007199254740993n, photo: new Uint8Array([1]) }  →  {"id":"sa","size":"n9007199254740993","photo":"bAQ=="}
  *
- * It is ASCII but for texts inside; of these JSON escapes U+0000 and halves of surrogate pairs, so every database holds it.
- * It is not whole where something is neither plain data nor bytes, such as a stream: the text has only a mark for it.
+ * It is ASCII except for strings inside, in which JSON escapes U+0000 and lone surrogates, so any database can hold it.
+ * It is not whole if a member is neither plain data nor bytes, such as a stream: the text has only a mark for it.
  */
 export function exactText(value: unknown): { readonly text: string; readonly isWhole: boolean } {
   let isWhole = true;
@@ -150,7 +157,7 @@ export function exactText(value: unknown): { readonly text: string; readonly isW
   return { text: JSON.stringify(packed(value, mark)), isWhole };
 }
 
-/** The value that a text of `exactText` stands for. */
+/** The value of a text of `exactText`. */
 export function exactValue(text: string): unknown {
   return unpacked(JSON.parse(text) as Packed);
 }
@@ -166,7 +173,7 @@ function packed(value: unknown, mark: () => string): Packed {
     case 'boolean':
       return value;
     case 'number':
-      // JSON knows neither minus zero nor infinity.
+      // JSON has neither minus zero nor infinity.
       return Number.isFinite(value) && !Object.is(value, -0) ? value : `d${Object.is(value, -0) ? '-0' : value}`;
     case 'undefined':
       return 'u';
@@ -186,7 +193,7 @@ function packedObject(value: object | null, mark: () => string): Packed {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return mark();
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  // Not by assignment, which `__proto__` would escape from.
+  // Not by assignment, which `__proto__` would break.
   return Object.fromEntries(members.map(([name, member]) => [name, packed(member, mark)]));
 }
 
@@ -211,7 +218,7 @@ function unpackedText(text: string): unknown {
     case 'u':
       return undefined;
     default:
-      throw new Error('Bug: a text that exactText did not make.');
+      throw new Error('Bug: exactText did not create this text.');
   }
 }
 

@@ -1,4 +1,4 @@
-// What printed code and the root of the package take from here.
+// The imports of printed code and of the package root.
 
 export {
   appliedPreference,
@@ -29,7 +29,7 @@ export { pageLinks } from './records/request.js';
 export { searchRecords } from './records/search.js';
 export { changeRecord, createOrChangeRecord, createRecord, removeRecord, updateRecord } from './records/write.js';
 export { openService, type Service, type ServiceOptions } from './service.js';
-export type { StorePlace, Trust } from './settings.js';
+export type { StoreLocation, Trust } from './settings.js';
 export { FolderInUseError } from './store/folder-lock.js';
 export { openFolderStore } from './store/folder-store.js';
 export { createMemoryStore } from './store/memory-store.js';

@@ -5,11 +5,12 @@ import { jsonResponse, pathOf, refused, resourceAt } from './http.js';
 import { type JwtTokens, SettingsError } from './settings.js';
 
 /**
- * An OAuth 2.0 authorization server for development: it grants every client every scope. Its key is made when it starts
- * and never leaves the process; its tokens (RFC 9068) last 15 minutes and are verified like those of any other issuer.
+ * An OAuth 2.0 authorization server for development: it grants every client every scope. It creates its key when it
+ * starts, and the key never leaves the process; its tokens (RFC 9068) are valid for 15 minutes and verified like
+ * those of any other issuer.
  */
 export interface Issuer {
-  /** `POST /oauth/token`, and the usual places of its metadata (RFC 8414) and its keys (RFC 7517). */
+  /** `POST /oauth/token`, and the well-known paths of its metadata (RFC 8414) and its keys (RFC 7517). */
   readonly mount: Mount;
   /** Undefined: not a valid token of this issuer. */
   readonly verifyToken: TokenVerifier;
@@ -24,19 +25,19 @@ const metadataPath = '/.well-known/oauth-authorization-server';
 interface Signer {
   readonly key: CryptoKey;
   readonly publicKey: JWK & { readonly kid: string };
-  /** Where callers reach it; also its name, and the audience of its tokens. */
+  /** The origin for clients; also its issuer name, and the audience of its tokens. */
   readonly origin: () => string;
 }
 
 /**
- * `origin` is asked at each request: a port that the system chooses is known only then. `jwtTokens` is the one of the
- * generated server, by which the tokens of any other issuer would be verified.
+ * `origin` is called at each request: a port that the system chooses is known only then. `jwtTokens` is the function
+ * of the generated server that verifies tokens of any other issuer.
  */
 export async function createIssuer(origin: () => string, jwtTokens: JwtTokens): Promise<Issuer> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new SettingsError(
-      'The development issuer grants everything to everybody and does not start under NODE_ENV=production. ' +
-        'Trust an issuer of your own by ISSUER and AUDIENCE; a program may give a verifyToken.',
+      'The development issuer grants every scope to everyone and does not start under NODE_ENV=production. ' +
+        'Set ISSUER and AUDIENCE to trust your own issuer; a program may pass verifyToken.',
     );
   }
   const { privateKey, publicKey } = await generateKeyPair(algorithm);
@@ -102,7 +103,7 @@ function tokenVerifier({ publicKey, origin }: Signer, jwtTokens: JwtTokens): Tok
         jwksUri: issuer + keysPath,
         algorithms: [algorithm],
         clockToleranceSeconds: 0,
-        // From here: no request is needed for what is known.
+        // The key is local, so no request is needed.
         fetch: async () => Response.json({ keys: [publicKey] }),
       });
       latest = { issuer, verify };
@@ -116,21 +117,21 @@ interface TokenRefusal {
   readonly isGranted: false;
   readonly error: 'invalid_request' | 'invalid_client' | 'invalid_scope' | 'unsupported_grant_type';
   readonly description: string;
-  /** Whether the client tried HTTP authentication, which a refusal must answer in kind. */
+  /** Whether the client used HTTP authentication; then the refusal must use it too. */
   readonly isBasic: boolean;
 }
 
 interface TokenGrant {
   readonly isGranted: true;
   readonly client: string;
-  /** In the order asked for, without repetition. */
+  /** In the requested order, without duplicates. */
   readonly scopes: readonly string[];
 }
 
 const maximumBytes = 16_384;
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
-/** Reads a request for a token by client credentials (RFC 6749, section 4.4). Any client and any secret will do. */
+/** Reads a token request with client credentials (RFC 6749, section 4.4). Any client and any secret are accepted. */
 async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | TokenRefusal> {
   const authorization = request.header('authorization');
   const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => {
@@ -148,19 +149,19 @@ async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | Toke
   const grantType = form.get('grant_type');
   if (grantType === null || grantType === '') return refuse('invalid_request', 'grant_type is missing.');
   if (grantType !== 'client_credentials') {
-    return refuse('unsupported_grant_type', 'The only grant_type here is client_credentials.');
+    return refuse('unsupported_grant_type', 'The only supported grant_type is client_credentials.');
   }
   if (authorization !== undefined && form.has('client_secret')) {
-    return refuse('invalid_request', 'The client is authenticated in two ways at once.');
+    return refuse('invalid_request', 'The client uses two authentication methods at once.');
   }
   const client = clientOf(authorization, form);
   if (client === undefined) {
-    const description = 'Any client id and secret will do, by HTTP Basic or as client_id and client_secret.';
+    const description = 'Send any client id and secret, by HTTP Basic or as client_id and client_secret.';
     return refuse('invalid_client', description);
   }
   const scopes = scopesOf(form.get('scope'));
   return scopes === undefined
-    ? refuse('invalid_scope', 'scope must list what the token is for, with single spaces between.')
+    ? refuse('invalid_scope', 'scope must list the requested scopes, with single spaces between.')
     : { isGranted: true, client, scopes };
 }
 
@@ -175,7 +176,7 @@ function clientOf(authorization: string | undefined, form: URLSearchParams): str
   return client === undefined ? undefined : formDecoded(client);
 }
 
-// The two halves of Basic credentials are form-encoded before they are joined (RFC 6749, section 2.3.1).
+// The halves of Basic credentials are form-encoded before they are joined (RFC 6749, section 2.3.1).
 function formDecoded(text: string): string {
   return new URLSearchParams(`name=${text.replaceAll('&', '%26')}`).get('name') ?? text;
 }

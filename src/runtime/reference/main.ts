@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import type { TokenVerifier } from '../server/index.js';
 import type { Service, ServiceOptions } from './service.js';
 import {
-  placeOf,
-  placeText,
+  databaseAddress,
+  locationText,
   SettingsError,
-  type StorePlace,
+  type StoreLocation,
   type Trust,
   trustText,
   verifierOf,
@@ -13,62 +13,68 @@ import {
 } from './settings.js';
 
 /** How to start the reference service. */
-export interface MainOptions extends StorePlace, Pick<ServiceOptions, 'seed'> {
+export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed'> {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
-  /** 127.0.0.1 by default. Any but a loopback address needs `trust` or `verifyToken`. */
+  /** 127.0.0.1 by default. Any other than a loopback address needs `trust` or `verifyToken`. */
   readonly host?: string | undefined;
   /** Removes all records at the start. Refused under `NODE_ENV=production`. */
   readonly reset?: boolean | undefined;
-  /** Whose tokens are trusted. Absent, and no `verifyToken`: those of an issuer for development, which is part of the service. */
+  /**
+   * The trusted issuers of tokens. If neither this nor `verifyToken` is given, the service includes an issuer for
+   * development.
+   */
   readonly trust?: Trust | undefined;
-  /** Tells who a token of your own issuer belongs to; undefined for a token that is not valid. It goes before `trust`. */
+  /** Returns the owner of a token of your own issuer; undefined for an invalid token. It overrides `trust`. */
   readonly verifyToken?: TokenVerifier | undefined;
   /**
-   * Whether `GET /metrics` tells, to everybody who can reach the service, how busy it is and how its store is: true by
-   * default. A model with an endpoint there keeps that.
+   * Whether `GET /metrics` reports the load of the service and the state of its store to every client that can reach
+   * the service: true by default. If the model declares that endpoint, the model's is used.
    */
   readonly metrics?: boolean | undefined;
-  /** Told what a person at a terminal should know. Standard output by default. */
+  /** Receives messages for a person at a terminal. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
-  /** Told about waits and failures. Standard error by default. */
+  /** Receives messages about waits and failures. Standard error by default. */
   readonly report?: ((line: string) => void) | undefined;
-  /** How long `close` answers as before but for `/readyz`, so that load balancers look elsewhere: 0 by default. */
+  /**
+   * How long `close` continues to serve while `/readyz` responds 503, so that load balancers choose other targets: 0
+   * by default.
+   */
   readonly drainMilliseconds?: number | undefined;
-  /** How long `close` waits for requests under way: 10 s by default. */
+  /** How long `close` waits for requests in progress: 10 s by default. */
   readonly graceMilliseconds?: number | undefined;
 }
 
 /** The service while it runs. */
 export interface Running {
   readonly url: string;
-  /** Lets requests under way finish, closes the store, and gives its folder free. */
+  /** Lets requests in progress finish, closes the store, and releases its folder. */
   close(): Promise<Closed>;
 }
 
 /** How it ended. */
 interface Closed {
-  /** Requests that had no complete answer when the grace was over. */
+  /** Requests without a complete response at the end of the grace period. */
   readonly cutRequests: number;
 }
 
-/** What of the service is its model's. */
+/** The parts that depend on the model. */
 interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;
   readonly example: ExampleRequest;
-  /** Whether any endpoint may ask for a token. */
+  /** Whether any endpoint may require a token. */
   readonly hasTokens: boolean;
-  /** What verifies the tokens of others, where there are tokens. */
+  /** Verify tokens of other issuers; absent if there are no tokens. */
   readonly verifiers?: Verifiers;
   create(options: ServiceOptions & { readonly report: (line: string) => void }): Promise<Service<Server>>;
   listen(server: Server, address: Address): Promise<Running>;
 }
 
-/** A request that works on an empty service. */
+/** An example request that succeeds on an empty service. */
 interface ExampleRequest {
   readonly path: string;
-  /** What a token for it must carry; absent where it needs none. */
+  /** The scope of its token; absent if it needs none. */
   readonly scope?: string;
 }
 
@@ -79,25 +85,25 @@ interface Address extends Pick<MainOptions, 'drainMilliseconds' | 'graceMillisec
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
-/** What is for trying things out is refused where it would harm: a reset, and demonstration records. */
+/** Refuses a reset or demonstration records where they could do harm. */
 function refuseHarm({ reset, seed, databaseUrl }: MainOptions): void {
   if (reset !== true && seed === undefined) return;
   const isProduction = process.env['NODE_ENV'] === 'production';
   if (isProduction) throw new SettingsError('--reset and --seed are refused under NODE_ENV=production.');
   if (reset !== true || databaseUrl === undefined || isHere(databaseUrl)) return;
   throw new SettingsError(
-    `--reset removes every record, and ${placeOf(databaseUrl)} is not on this machine: remove them there, by SQL.`,
+    `--reset removes every record, but ${databaseAddress(databaseUrl)} is not on this machine: remove them there, by SQL.`,
   );
 }
 
-/** Whether a database is on this machine: by a loopback address, or a socket. */
+/** Whether a database is on this machine: at a loopback address, or a socket. */
 function isHere(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? hostname;
   return host === '' || host.startsWith('/') || [...loopbackHosts, '[::1]'].includes(host);
 }
 
-/** Starts the service, prints where it is and how to call it. Rejects where it cannot be started. */
+/** Starts the service, prints its address and an example call. Rejects if it cannot start. */
 export async function runReference<Server>(parts: ServiceParts<Server>, options: MainOptions): Promise<Running> {
   const {
     port = 8080,
@@ -116,21 +122,21 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const hasIssuer = parts.hasTokens && verifyToken === undefined;
   if (hasIssuer && !loopbackHosts.includes(host)) {
     throw new SettingsError(
-      `The development issuer gives tokens to everybody, so the service does not listen on ${host}: ` +
-        'choose 127.0.0.1, or trust an issuer of your own by ISSUER and AUDIENCE, or a verifyToken.',
+      `The development issuer gives tokens to everyone, so the service does not listen on ${host}: ` +
+        'choose 127.0.0.1, or trust your own issuer by ISSUER and AUDIENCE, or by verifyToken.',
     );
   }
   await checkPort({ port, host });
   let url = '';
   const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
-  const place = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
-  const reference = await parts.create({ ...place, metrics, reset, seed, verifyToken, origin: () => url, report });
+  const location = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
+  const reference = await parts.create({ ...location, metrics, reset, seed, verifyToken, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
-    // To listen on every address is asked for by one that cannot be called.
+    // Clients cannot call the wildcard address, so show localhost.
     const called = host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
-    print(bannerOf(parts, { url: called, place, hasIssuer, trust }));
+    print(bannerOf(parts, { url: called, location, hasIssuer, trust }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();
@@ -139,8 +145,8 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
 }
 
 /**
- * Rejects as `listen` would where the address cannot be had: before a store is made, which takes seconds. Whoever takes it
- * between now and then is noticed by `listen`.
+ * Rejects like `listen` if the address is not available: before the store opens, which takes seconds. If another
+ * process takes the port in the meantime, `listen` reports it.
  */
 function checkPort({ port, host }: Address): Promise<void> {
   return new Promise((settle, reject) => {
@@ -151,16 +157,16 @@ function checkPort({ port, host }: Address): Promise<void> {
 
 interface Banner {
   readonly url: string;
-  readonly place: StorePlace;
+  readonly location: StoreLocation;
   readonly hasIssuer: boolean;
   readonly trust: Trust | undefined;
 }
 
 function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Banner): string {
-  const { url, place, hasIssuer, trust } = banner;
+  const { url, location, hasIssuer, trust } = banner;
   const target = quoted(url + example.path);
   const trusted = trust === undefined ? [] : [trustText(trust)];
-  const lines = [`${title} at ${url}`, `Records are kept ${placeText(place)}.`, ...trusted, ''];
+  const lines = [`${title} at ${url}`, `Records are stored ${locationText(location)}.`, ...trusted, ''];
   const token = `curl -s -u dev:dev -d grant_type=client_credentials -d ${quoted(`scope=${example.scope}`)} ${url}/oauth/token`;
   const extract = `sed -E 's/.*"access_token":"([^"]*)".*/\\1/'`;
   const needsToken = example.scope !== undefined;
@@ -171,7 +177,7 @@ function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Bann
   return [...lines, 'Try it:', `  curl ${header}${target}`, '', ''].join('\n');
 }
 
-// As one word of a shell.
+// Quotes a string as one shell word.
 function quoted(text: string): string {
   return /^[A-Za-z0-9_./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

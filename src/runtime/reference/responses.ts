@@ -1,17 +1,17 @@
 import { type Context, ProblemError, problemInstance } from '../server/index.js';
 import type { ProblemBody } from './http.js';
 
-/*
- * How a value of a request becomes a field of an answer. Each function takes what may be absent and gives what may be
- * left out; text that is no date where a date is wanted is left out as well.
+/**
+ * Convert a value of a request to a field of a response. Each function accepts an absent value and may return
+ * undefined; a string that is not a date where a date is required becomes undefined as well.
  */
 
-/** Every text inside the value, depth first, in the order of the document. A text alone is an array of one. */
+/** Every string inside the value, depth first, in document order. A string becomes an array of one. */
 export function textsOf(value: unknown): string[] | undefined {
   return value === undefined ? undefined : stringsIn(value);
 }
 
-/** Every number inside the value; a bigint that a number cannot hold is rounded. */
+/** Every number inside the value; a bigint beyond the range of a number is rounded. */
 export function numbersOf(value: unknown): number[] | undefined {
   if (value === undefined) return undefined;
   return leavesOf(value).flatMap((leaf) =>
@@ -54,7 +54,7 @@ export function localDateTimeOf(text: string | undefined): string | undefined {
 
 /** `2026-11-21T10:20:30+01:00` → `2026-11-21T09:20:30.000Z` */
 export function dateTimeOf(text: string | undefined): string | undefined {
-  // In UTC, as the forms without a zone must be told in one zone or they would mean nothing.
+  // In UTC: the formats without a zone need a fixed zone to mean anything.
   if (text === undefined || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T|$)/.test(text)) return undefined;
   const hasZone = /(?:Z|[+-][0-9]{2}:[0-9]{2})$/i.test(text);
   const date = new Date(text.includes('T') && !hasZone ? `${text}Z` : text);
@@ -67,7 +67,7 @@ export function httpDateOf(text: string | undefined): string | undefined {
   return iso === undefined ? undefined : new Date(iso).toUTCString();
 }
 
-/** The arrays that `pick` finds in the parts, one after the other; undefined where no part has one. */
+/** Concatenates the arrays that `pick` finds in the parts; undefined if no part has one. */
 export function concatenated<Part, Item>(
   parts: readonly Part[],
   pick: (part: Part) => readonly Item[] | undefined,
@@ -81,12 +81,12 @@ export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return ReadableStream.from([bytes]);
 }
 
-/** Events that are all there already. */
+/** A stream of available events. */
 export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator<Event, void, void> {
   yield* events;
 }
 
-/** Reads a body that is a stream, or one of several forms that is, and forgets it. */
+/** Reads a stream body to its end and discards it; the stream may be one of several contents. */
 export async function readToEnd(body: unknown): Promise<void> {
   const stream = body instanceof ReadableStream ? body : (body as { readonly value?: unknown }).value;
   if (!(stream instanceof ReadableStream)) return;
@@ -95,8 +95,8 @@ export async function readToEnd(body: unknown): Promise<void> {
 }
 
 /**
- * The status that `Prefer: code=202` asks for (RFC 7240; the preference is one of this service), if it is one of
- * `statuses`; the first of them otherwise.
+ * The status in `Prefer: code=202` (RFC 7240; the preference is specific to this service), if it is one of
+ * `statuses`; otherwise the first of them.
  */
 export function preferredStatus<Status extends number>(
   code: string | undefined,
@@ -106,25 +106,28 @@ export function preferredStatus<Status extends number>(
   return statuses.find((status) => status === asked) ?? statuses[0];
 }
 
-/** The header `Preference-Applied` of an answer with that status: absent where nobody asked for it (RFC 7240, section 3). */
+/**
+ * The header `Preference-Applied` of a response with that status: absent if it was not requested (RFC 7240, section
+ * 3).
+ */
 export function appliedPreference(code: string | undefined, status: number): string | undefined {
   return code !== undefined && preferredStatus(code, [0, status]) === status ? `code=${status}` : undefined;
 }
 
-/** Every value inside a value that is neither object nor array, depth first, in the order of the document. */
+/** Every value inside a value that is neither an object nor an array, depth first, in document order. */
 function leavesOf(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [value];
   return Object.values(value).flatMap(leavesOf);
 }
 
-/** The texts inside a value, in the order of the document. */
+/** The strings inside a value, in document order. */
 export function stringsIn(value: unknown): string[] {
   return leavesOf(value).filter((leaf) => typeof leaf === 'string');
 }
 
 /**
- * The outcome, if its status is one that the endpoint documents, a problem with the name of its occurrence; otherwise it
- * is thrown, so that a handler never answers what its type does not say.
+ * Returns the outcome if the endpoint documents its status, with the occurrence id in a problem; otherwise throws
+ * it, so that a handler never returns what its type does not declare.
  */
 export function documented<O extends { readonly status: number }, Status extends O['status']>(
   outcome: O,
@@ -136,8 +139,8 @@ export function documented<O extends { readonly status: number }, Status extends
     throw new ProblemError({ status: outcome.status, detail: problem?.detail ?? '', errors: problem?.errors });
   }
   const instance = problemInstance(requestId);
-  const answer = problem && instance !== undefined ? { ...outcome, body: { ...problem, instance } } : outcome;
-  return answer as Extract<O, { readonly status: Status }>;
+  const result = problem && instance !== undefined ? { ...outcome, body: { ...problem, instance } } : outcome;
+  return result as Extract<O, { readonly status: Status }>;
 }
 
 function isProblem(body: unknown): body is ProblemBody {

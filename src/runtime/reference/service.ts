@@ -1,4 +1,4 @@
-import { type JwtTokens, placeText, type StorePlace } from './settings.js';
+import { type JwtTokens, locationText, type StoreLocation } from './settings.js';
 import { type HealthOptions, type Hooks, joinedMounts, type Mount, type TokenVerifier } from '../server/index.js';
 import { seedRecords } from './demonstration/seed-records.js';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
@@ -12,20 +12,23 @@ import { createMemoryStore } from './store/memory-store.js';
 import { openPostgresStore } from './store/postgres-store.js';
 
 /** What a reference service is made of; each part has a default. */
-export interface ServiceOptions extends StorePlace {
-  /** How many demonstration records of each type are made at the start, those excepted that are there already. */
+export interface ServiceOptions extends StoreLocation {
+  /** How many demonstration records of each type are created at the start, unless they exist already. */
   readonly seed?: number | undefined;
   /** Removes all records at the start. */
   readonly reset?: boolean | undefined;
-  /** A store of your own, in place of a folder or a database. It is closed with the service. */
+  /** Your own store, instead of a folder or a database. It is closed with the service. */
   readonly store?: Store | undefined;
-  /** Returns who a token belongs to. Absent: the service issues its own tokens, for development. */
+  /** Returns the owner of a token. Absent: the service issues its own tokens, for development. */
   readonly verifyToken?: TokenVerifier | undefined;
-  /** The address of the service, which its own tokens name: https, or a loopback address. `http://localhost` by default. */
+  /**
+   * The origin of the service, which its own tokens contain: https, or a loopback address. `http://localhost` by
+   * default.
+   */
   readonly origin?: (() => string) | undefined;
   /**
-   * Counts requests and what the store does, and shows it at `GET /metrics`, to everybody who can reach the service. Off by
-   * default, as it watches the whole process, which in a program is the program's to do; `main` has it on.
+   * Measures requests and store operations, and shows them at `GET /metrics` to every client that can reach the
+   * service. Off by default, because it observes the whole process, which is up to the program; `main` enables it.
    */
   readonly metrics?: boolean | undefined;
   /** Receives a line about a wait of more than a second. */
@@ -37,15 +40,15 @@ export interface ServiceOptions extends StorePlace {
 interface ModelParts<Opened, Server> {
   readonly name: string;
   readonly version: string;
-  /** Of the generated server; absent where no endpoint asks for a token. */
+  /** The function of the generated server; absent if no endpoint requires a token. */
   readonly jwtTokens?: JwtTokens;
-  /** `shared`: an endpoint answers other methods at `/metrics`; absent: one answers GET, and the service does without. */
+  /** `shared`: an endpoint has other methods at `/metrics`; absent: one has GET, so the service shows no metrics. */
   readonly metrics?: 'own' | 'shared';
   open(store: Store): Promise<Opened>;
   serve(records: Opened, parts: ServerParts): Server;
 }
 
-/** What the server gets of the service. */
+/** The options that the service passes to the server. */
 interface ServerParts {
   readonly health: HealthOptions;
   readonly keys: IdempotencyKeys;
@@ -54,14 +57,14 @@ interface ServerParts {
   readonly before: Mount | undefined;
 }
 
-/** The service; it listens nowhere, see `main`. */
+/** The service. It does not listen; see `main`. */
 export interface Service<Server> {
   readonly server: Server;
-  /** Closes the store, and gives its folder free. */
+  /** Closes the store, and releases its folder. */
   close(): Promise<void>;
 }
 
-/** Opens the store and puts the service together. Rejects where another process has the folder. */
+/** Opens the store and assembles the service. Rejects if another process uses the folder. */
 export async function openService<Opened extends Readonly<Record<keyof Opened, Records<object>>>, Server>(
   options: ServiceOptions,
   parts: ModelParts<Opened, Server>,
@@ -78,11 +81,11 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
     return store.close();
   };
   try {
-    const kept = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer));
-    const records = await parts.open(kept);
-    const keys = createIdempotencyKeys(await kept.answers?.(), { service: name });
+    const opened = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer));
+    const records = await parts.open(opened);
+    const keys = createIdempotencyKeys(await opened.responses?.(), { service: name });
     if (options.reset === true) {
-      report(`All records ${placeText(options)} are removed.`);
+      report(`All records ${locationText(options)} are removed.`);
       await store.clear();
     }
     if (options.seed !== undefined) {
@@ -112,12 +115,12 @@ function metricsOf(
   return createMetrics({ name, version, isShared: metrics === 'shared', ...state });
 }
 
-/** The store on a PostgreSQL server, in a folder, or in memory where neither is given. */
+/** Opens the store on a PostgreSQL server, in a folder, or in memory if neither is given. */
 export async function openStore(
-  place: StorePlace,
+  location: StoreLocation,
   { applicationName, report }: { readonly applicationName: string; report(line: string): void },
 ): Promise<Store> {
-  const { dataFolder, databaseUrl: url, ...limits } = place;
+  const { dataFolder, databaseUrl: url, ...limits } = location;
   if (url !== undefined) return openPostgresStore({ url, ...limits, applicationName, report });
   if (dataFolder === undefined) return createMemoryStore();
   return openFolderStore(dataFolder, report, limits.statementMilliseconds);

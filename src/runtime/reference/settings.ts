@@ -1,35 +1,35 @@
 import { resolve } from 'node:path';
 import type { TokenVerifier } from '../server/index.js';
 
-/** Where settings come from: the environment of a process, or part of one. */
+/** The source of settings: the environment of a process, or part of it. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** A variable that is empty was meant to be none. */
-export function said(settings: Settings, name: string): string | undefined {
+/** The value of a setting; an empty variable counts as absent. */
+export function settingOf(settings: Settings, name: string): string | undefined {
   return settings[name] || undefined;
 }
 
 /**
- * `DATABASE_URL`, `POOL_SIZE` (connections) and `STATEMENT_MS` (milliseconds). Throws a SettingsError for what they cannot
- * be; `called` is what the person who reads that calls the URL.
+ * `DATABASE_URL`, `POOL_SIZE` (connections) and `STATEMENT_MS` (milliseconds). Throws a SettingsError for invalid
+ * ones; `called` is the user's name for the URL in the message.
  */
-export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<StorePlace, 'dataFolder'> {
-  const databaseUrl = said(settings, 'DATABASE_URL');
+export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<StoreLocation, 'dataFolder'> {
+  const databaseUrl = settingOf(settings, 'DATABASE_URL');
   return {
     databaseUrl: databaseUrl === undefined ? undefined : checkedDatabaseUrl(databaseUrl, called),
-    poolSize: numberOf('POOL_SIZE', said(settings, 'POOL_SIZE'), [/^[1-9][0-9]{0,3}$/, 'a number from 1 to 9999']),
+    poolSize: numberOf('POOL_SIZE', settingOf(settings, 'POOL_SIZE'), [/^[1-9][0-9]{0,3}$/, 'a number from 1 to 9999']),
     statementMilliseconds: positive(millisecondsOf(settings, 'STATEMENT_MS')),
   };
 }
 
-// No time at all would be none for any statement.
+// Zero would leave no time for any statement.
 function positive(milliseconds: number | undefined): number | undefined {
   if (milliseconds !== 0) return milliseconds;
   throw new SettingsError('STATEMENT_MS must be at least 1.');
 }
 
 export function millisecondsOf(settings: Settings, name: string): number | undefined {
-  return numberOf(name, said(settings, name), [/^[0-9]{1,9}$/, 'a number of milliseconds']);
+  return numberOf(name, settingOf(settings, name), [/^[0-9]{1,9}$/, 'a number of milliseconds']);
 }
 
 function numberOf(
@@ -44,7 +44,7 @@ function numberOf(
 
 /** A port to listen on; 0 lets the system choose. */
 export function portOf(settings: Settings): number {
-  const text = said(settings, 'PORT') ?? '8080';
+  const text = settingOf(settings, 'PORT') ?? '8080';
   const port = Number(text);
   if (/^[0-9]{1,5}$/.test(text) && port <= 65_535) return port;
   throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
@@ -52,79 +52,85 @@ export function portOf(settings: Settings): number {
 
 /** `on` or `off`. */
 export function isOn(settings: Settings, name: string): boolean | undefined {
-  const text = said(settings, name);
+  const text = settingOf(settings, name);
   if (text === undefined || text === 'on' || text === 'off') return text === undefined ? undefined : text === 'on';
   throw new SettingsError(`${name} must be on or off, not "${text}".`);
 }
 
-/** A number of demonstration records. Throws a SettingsError for what is none. */
+/** A number of demonstration records. Throws a SettingsError if it is invalid. */
 export function seedOf(text: string | undefined): number | undefined {
   return numberOf('--seed', text, [/^[0-9]{1,7}$/, 'a number of records, up to 9999999']);
 }
 
-/** What a person set cannot be: no typo of a program, and nothing that another try would fix. */
+/** Invalid configuration: not a bug, and a retry would not help. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** The URL, if it can be that of a PostgreSQL server. Throws without repeating it, for it may hold a password. */
+/**
+ * Checks that the URL can be that of a PostgreSQL server. The error does not repeat it, because it may hold a
+ * password.
+ */
 export function checkedDatabaseUrl(url: string, called = 'The URL of the database'): string {
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url) && hasPort(new URL(url))) return url;
   throw new SettingsError(`${called} must look like postgres://user:password@host:5432/database.`);
 }
 
-// A port that is none would never answer, not even that it does not.
+// With an invalid port the connection would hang.
 function hasPort({ searchParams }: URL): boolean {
   return /^[0-9]{1,5}$/.test(searchParams.get('port') ?? '5432');
 }
 
-/** Host, port and name of the database, and nothing that is secret. */
-export function placeOf(url: string): string {
+/** Host, port and name of the database, without secrets. */
+export function databaseAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
 }
 
-/** Where records are kept. */
-export interface StorePlace {
-  /** The folder of an embedded database; records are in memory, and gone at the end, where neither this nor a URL is given. */
+/** Where records are stored. */
+export interface StoreLocation {
+  /** The folder of an embedded database. Without this and a URL, records are in memory, and gone at the end. */
   readonly dataFolder?: string | undefined;
-  /** `postgres://user:password@host:5432/database`: a PostgreSQL server, for any number of processes. It goes before a folder. */
+  /**
+   * `postgres://user:password@host:5432/database`: a PostgreSQL server, for any number of processes. It overrides a
+   * folder.
+   */
   readonly databaseUrl?: string | undefined;
-  /** How many connections to that server there are at most: 10 by default. */
+  /** The most connections to that server: 10 by default. */
   readonly poolSize?: number | undefined;
   /** How long a statement may take: 10 s by default on a server, 30 s in a folder. */
   readonly statementMilliseconds?: number | undefined;
 }
 
-/** Where records are, for a person: `in PostgreSQL at localhost:5432/shop`. */
-export function placeText({ dataFolder, databaseUrl }: StorePlace): string {
-  if (databaseUrl !== undefined) return `in PostgreSQL at ${placeOf(databaseUrl)}`;
+/** Where records are, for messages: `in PostgreSQL at localhost:5432/shop`. */
+export function locationText({ dataFolder, databaseUrl }: StoreLocation): string {
+  if (databaseUrl !== undefined) return `in PostgreSQL at ${databaseAddress(databaseUrl)}`;
   return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
 }
 
-/** What an error says, or whatever else was thrown. */
+/** The message of an error, or of any other thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The code of an error of the system, `EADDRINUSE`, or of a database; undefined where it has none. */
+/** The code of a system error, `EADDRINUSE`, or of a database error; undefined if there is none. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whose tokens are trusted, in place of those of the development issuer. */
+/** The trusted issuers of tokens, instead of the development issuer. */
 export interface Trust {
   /** The issuer of JWT access tokens (RFC 9068), by its https URL. */
   readonly issuer?: string | undefined;
   /** The name of this service in tokens. */
   readonly audience?: string | undefined;
-  /** Who is asked about opaque tokens (RFC 7662), and as whom. */
+  /** The endpoint for opaque tokens (RFC 7662), and the credentials for it. */
   readonly introspection?:
     | { readonly endpoint: string; readonly clientId: string; readonly clientSecret: string }
     | undefined;
 }
 
-/** What makes verifiers, in the generated server package. */
+/** The functions of the generated server package that create verifiers. */
 export interface Verifiers {
   readonly jwtTokens: JwtTokens;
   introspectedTokens(options: {
@@ -144,21 +150,21 @@ export type JwtTokens = (options: {
   readonly fetch?: () => Promise<Response>;
 }) => TokenVerifier;
 
-/** What says whom to trust; what is empty is not said. */
+/** The settings of trust; an empty one counts as absent. */
 export type TrustSettings = {
   readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
 };
 
 /**
- * Undefined where nothing is said. Throws a `SettingsError` where only half is: that must not become the development
- * issuer. `called`: what the person who reads that calls a setting.
+ * Undefined if none is set. Throws a `SettingsError` if only half is: that must not start the development issuer.
+ * `called`: the user's names of the settings.
  */
 export function trustOf(
   settings: TrustSettings,
   called: (name: keyof TrustSettings) => string = (name) => name,
 ): Trust | undefined {
   const names = ['ISSUER', 'AUDIENCE', 'INTROSPECTION_URL', 'CLIENT_ID', 'CLIENT_SECRET'] as const;
-  const [issuer, audience, endpoint, clientId, clientSecret] = names.map((name) => said(settings, name));
+  const [issuer, audience, endpoint, clientId, clientSecret] = names.map((name) => settingOf(settings, name));
   if (issuer !== undefined && audience === undefined) {
     throw new SettingsError(
       `${called('ISSUER')} needs ${called('AUDIENCE')}, the name of this service in the tokens of the issuer.`,
@@ -168,16 +174,18 @@ export function trustOf(
     if (issuer !== undefined) return { issuer, audience };
     if (audience === undefined) return undefined;
     throw new SettingsError(
-      `${called('AUDIENCE')} needs ${called('ISSUER')} or INTROSPECTION_URL, which say whose tokens are trusted.`,
+      `${called('AUDIENCE')} needs ${called('ISSUER')} or INTROSPECTION_URL, to say which tokens to trust.`,
     );
   }
   if (clientId === undefined || clientSecret === undefined) {
-    throw new SettingsError('INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET, by which this service asks there.');
+    throw new SettingsError(
+      'INTROSPECTION_URL needs CLIENT_ID and CLIENT_SECRET, the credentials of this service there.',
+    );
   }
   return { issuer, audience, introspection: { endpoint, clientId, clientSecret } };
 }
 
-/** JWTs are verified by the keys of the issuer, every other token by asking. Throws for what must not be trusted. */
+/** Verifies JWTs with the keys of the issuer, and every other token by introspection. Throws for insecure settings. */
 export function verifierOf({ issuer, audience, introspection }: Trust, verifiers: Verifiers): TokenVerifier {
   const verifyJwt =
     issuer === undefined ? undefined : made(() => verifiers.jwtTokens({ issuer, audience: audience ?? '' }));
@@ -186,7 +194,7 @@ export function verifierOf({ issuer, audience, introspection }: Trust, verifiers
     return (token) => (isJwt(token) ? verifyJwt(token) : verifyOpaque(token));
   }
   const verify = verifyJwt ?? verifyOpaque;
-  if (verify === undefined) throw new Error('To trust needs an issuer, or an introspection endpoint.');
+  if (verify === undefined) throw new Error('Trust needs an issuer or an introspection endpoint.');
   return verify;
 }
 
@@ -199,7 +207,7 @@ export function trustText({ issuer, introspection }: Trust): string {
   return `Tokens ${kinds.join(', and those ')} are trusted.`;
 }
 
-/** What a person set wrongly is no typo of a program, which the TypeError of a verifier would be. */
+/** A wrong setting is not a bug, which the verifier's TypeError would suggest. */
 function made(make: () => TokenVerifier): TokenVerifier {
   try {
     return make();
@@ -208,7 +216,7 @@ function made(make: () => TokenVerifier): TokenVerifier {
   }
 }
 
-/** An opaque token may have dots, too, but does not begin by a header. */
+/** An opaque token may contain dots, too, but does not begin with a JWT header. */
 function isJwt(token: string): boolean {
   const [header = '', ...others] = token.split('.');
   if (others.length !== 2) return false;

@@ -2,24 +2,25 @@ import type { ScopePart, ScopeRequirement } from './endpoint-table.js';
 import { isPending, type MaybePromise } from './http.js';
 import { type ProblemDetails, ProblemError } from './problem.js';
 
-/** Who calls, as the token says. */
+/** The client or user that the token names. */
 export interface Principal {
   readonly subject: string;
   /** Whole scope tokens, compared exactly. */
   readonly scopes: ReadonlySet<string>;
-  /** The client that the token was issued to, where that is known: it acts for the subject, or is the subject. */
+  /** The client that the token was issued to, if known. It acts for the subject, or is the subject. */
   readonly clientId?: string | undefined;
-  /** Everything else that the issuer says of the token. Shared by all requests that carry it: not to be changed. */
+  /** All other claims of the token. All requests that carry the token share this object: do not change it. */
   readonly claims?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Tells who a token belongs to. Undefined: the token is not valid (401). A rejection: it could not be verified now (503),
- * for instance because the issuer cannot be reached. One that knows the answer gives it at once.
+ * Returns the owner of a token. Undefined: the token is not valid (401). A rejection: the token cannot be verified
+ * now (503), for instance because the issuer cannot be reached. A verifier that knows the result returns it without
+ * a promise.
  */
 export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
 
-/** What a fixed token stands for; `scopes` as a list, or as OAuth 2.0 writes it: with spaces between. */
+/** The owner of a fixed token. `scopes` is a list, or one string with spaces between (as in OAuth 2.0). */
 export interface StaticToken {
   readonly subject: string;
   readonly scopes: string | Iterable<string>;
@@ -36,32 +37,32 @@ export function staticTokens(tokens: Readonly<Record<string, StaticToken>>): Tok
   return (token) => principals.get(token);
 }
 
-/** The scope tokens of a list as OAuth 2.0 writes it (RFC 6749, section 3.3). */
+/** Splits a scope list as OAuth 2.0 writes it (RFC 6749, section 3.3). */
 export function scopesIn(list: string): readonly string[] {
   return list.split(' ').filter((token) => token !== '');
 }
 
-/** Who calls, or why nobody may. */
+/** The authenticated principal, or the problem that refuses the request. */
 export type Identified = { readonly principal: Principal | undefined } | { readonly refusal: ProblemDetails };
 
 /**
- * Who calls, by the `Authorization` header (RFC 6750, section 2.1). No credentials, or those of another scheme: 401
- * without an error code. Malformed: 400 `invalid_request`. Not valid: 401 `invalid_token`. Throws or rejects with a 503
- * where the token cannot be verified now. `realm` is the protection space of the challenge, which must carry at least one
- * parameter (section 3).
+ * Authenticates a request by its `Authorization` header (RFC 6750, section 2.1). No credentials, or credentials of
+ * another scheme: 401 without an error code. Malformed: 400 `invalid_request`. Not valid: 401 `invalid_token`.
+ * Throws or rejects with a 503 if the token cannot be verified now. `realm` is the protection space of the
+ * challenge, which must carry at least one parameter (section 3).
  */
 export function authenticate(
   authorization: string | undefined,
   { verifyToken, realm }: { readonly verifyToken: TokenVerifier; readonly realm: string },
 ): MaybePromise<Identified> {
   if (authorization === undefined) return challenge(401, 'A bearer token is needed.', { realm });
-  // Two headers arrive joined by a comma, which no token contains: both are refused.
+  // Two headers arrive joined by a comma. A token cannot contain one, so both are refused.
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization) ?? [];
   if (token === undefined) {
     if (!/^bearer(?: |$)/i.test(authorization)) return challenge(401, 'A bearer token is needed.', { realm });
     return challenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
   }
-  // Null is what plain JavaScript may say for undefined.
+  // A verifier in plain JavaScript may return null instead of undefined.
   const identified = (principal: Principal | null | undefined): Identified =>
     principal === undefined || principal === null
       ? challenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' })
@@ -75,23 +76,26 @@ export function authenticate(
   return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
 }
 
-/** A verifier may be plain JavaScript: its typo is told as one, and not as the `has` of something that has none. */
+/** A verifier may be plain JavaScript. This message names its mistake; "undefined has no `has`" would not. */
 function checked(principal: Principal): Principal {
   if (typeof (principal.scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return principal;
   throw new TypeError(
-    'verifyToken answered a principal whose scopes are no Set. It must answer { subject, scopes } with the scopes as a ' +
-      'Set of texts, such as new Set(scope.split(" ")), or undefined for a token that is not valid.',
+    'verifyToken returned a principal whose scopes are not a Set. It must return { subject, scopes } with the scopes as a ' +
+      'Set of strings, such as new Set(scope.split(" ")), or undefined for a token that is not valid.',
   );
 }
 
-/** Whether a principal has what an endpoint asks for, given the decoded values of its path, in order. */
+/** Checks that a principal has a scope that an endpoint requires, given the decoded values of its path, in order. */
 export interface ScopeCheck {
   isSatisfied(scopes: ReadonlySet<string>, values: readonly string[]): boolean;
-  /** The scopes that would do, of this request. */
+  /** The scopes that would satisfy this request. */
   tokens(values: readonly string[]): readonly string[];
 }
 
-/** Reads a requirement once, so that each request only joins texts and looks them up. `placeholders`: the names of the path, in order. */
+/**
+ * Reads a requirement once, so that each request only joins strings and looks them up. `placeholders`: the names of
+ * the path, in order.
+ */
 export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readonly string[]): ScopeCheck {
   switch (requirement.kind) {
     case 'scope': {
@@ -99,7 +103,7 @@ export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readon
       return {
         isSatisfied(scopes, values) {
           const token = fill(values);
-          // In this order: it is the other scopes of a caller that are many.
+          // In this order: the lookup fails first for the many scopes that are for other requests.
           return scopes.has(token) && isScopeToken(token);
         },
         tokens: (values) => [fill(values)],
@@ -123,7 +127,7 @@ export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readon
   }
 }
 
-/** 403 `insufficient_scope`, with the scopes that would do (RFC 6750, section 3.1). */
+/** 403 `insufficient_scope`, with the scopes that would satisfy the request (RFC 6750, section 3.1). */
 export function insufficientScope(check: ScopeCheck, values: readonly string[], realm: string): ProblemDetails {
   const tokens = [...new Set(check.tokens(values))].filter(isScopeToken).join(' ');
   return challenge(403, 'The bearer token lacks a scope.', {
@@ -133,7 +137,7 @@ export function insufficientScope(check: ScopeCheck, values: readonly string[], 
   }).refusal;
 }
 
-/** The scope of this request. The value is the decoded one, the same that the handler gets. */
+/** Fills in the scope of this request, with the same decoded values that the handler gets. */
 function scopeFiller(
   token: readonly ScopePart[],
   placeholders: readonly string[],
@@ -146,14 +150,15 @@ function scopeFiller(
   };
 }
 
-// A placeholder left empty would be a scope for everything that begins like it.
+// An empty placeholder would make a scope that covers everything with the same prefix.
 function indexOf(placeholder: string, placeholders: readonly string[]): number {
   const index = placeholders.indexOf(placeholder);
   if (index === -1) throw new TypeError(`A scope has the placeholder {${placeholder}}, which its path does not have.`);
   return index;
 }
 
-// RFC 6749, section 3.3. A value with a space or a quote makes no scope: nobody has it, and it enters no header.
+// RFC 6749, section 3.3. A value with a space or a quote is not a scope token: nobody has it, and it must not enter a
+// header.
 function isScopeToken(token: string): boolean {
   return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(token);
 }

@@ -5,8 +5,8 @@ import { isJsonContentType, isUtf8 } from './negotiation.js';
 import { ProblemError, type Reason } from './problem.js';
 
 /**
- * The JSON text of a request. A body that is too large is a 413, of another type or coding a 415; one that is missing,
- * not UTF-8 or nested too deep is noted as a reason, and the answer is undefined.
+ * Reads the JSON text of a request. A body that is too large is a 413; one of another type or coding is a 415. If
+ * the body is missing, not UTF-8 or nested too deep, notes a reason and returns undefined.
  */
 export function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reason[]): Promise<string | undefined> {
   const contentType = request.header('content-type');
@@ -14,13 +14,13 @@ export function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reas
   if (contentType !== undefined && !isJson) throw unsupportedType();
   refuseCoding(request);
   return readBytes(request, limits).then((bytes) => {
-    // Only now, so that a request without any body is told that it needs one.
+    // Only now: a request without any body gets the reason that it needs one.
     if (contentType === undefined && bytes.length > 0) throw unsupportedType();
     return jsonTextOf(bytes, limits, reasons);
   });
 }
 
-/** Bytes as JSON text, not parsed yet; undefined where a reason says what is wrong with them. */
+/** Decodes bytes to JSON text, not parsed yet; undefined if a reason was noted. */
 export function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[]): string | undefined {
   if (bytes.length === 0) return refuse(reasons, 'required', 'must be JSON text, not empty');
   const text = decodeUtf8(bytes);
@@ -30,19 +30,19 @@ export function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[])
   return text;
 }
 
-/** Throws a 415 for text that is not UTF-8. */
+/** Throws a 415 if the charset is not UTF-8. */
 export function refuseCharset(request: HttpRequest): void {
   if (isUtf8(request.header('content-type') ?? '')) return;
   throw new ProblemError({ status: 415, detail: 'A body must be sent in UTF-8.' });
 }
 
-/** Throws a 415 for a body that is compressed. */
+/** Throws a 415 if the body is compressed. */
 export function refuseCoding(request: HttpRequest): void {
   const coding = request.header('content-encoding');
   if (coding !== undefined && coding.toLowerCase() !== 'identity') throw unsupportedCoding();
 }
 
-/** The whole body. Throws a 413 for one that is too large. */
+/** Reads the whole body. Throws a 413 if it is too large. */
 export function readBytes(request: HttpRequest, { bodyBytes }: Limits): Promise<Uint8Array> {
   return request.readBody(bodyBytes).then(
     (bytes) => {
@@ -50,20 +50,20 @@ export function readBytes(request: HttpRequest, { bodyBytes }: Limits): Promise<
       return bytes;
     },
     (error: unknown) => {
-      // Our own mistake, or that of whoever reads the body too; everything else is the caller's.
+      // A TypeError is our own bug, or the host read the body too. Every other error is the client's.
       throw error instanceof TypeError ? error : brokenOff();
     },
   );
 }
 
-/** The caller went away in the middle. That is no failure of the service, though nobody will read this answer. */
+/** The client disconnected before the end. The service has not failed, though nobody will read this response. */
 export function brokenOff(): ProblemError {
   return new ProblemError({ status: 400, detail: 'The body did not arrive whole.' });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Undefined for bytes that are no UTF-8. */
+/** Undefined if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -98,14 +98,17 @@ export function tooLarge(bytes: number): ProblemError {
   return new ProblemError({ status: 413, detail: `A body must not be larger than ${bytes} bytes.` });
 }
 
-/** What reading a body needs beside the request; what is wrong with the body is noted in `reasons`. */
+/** What reading a body needs beside the request. Errors in the body are noted in `reasons`. */
 export interface Reading {
   readonly limits: Limits;
   readonly reasons: Reason[];
   readonly deadline: Pick<Deadline, 'isReading'>;
-  /** Begins the time of the request anew. */
+  /** Restarts the deadline of the request. */
   readonly renew: () => void;
 }
 
-/** Reads the body of an endpoint that does not take JSON alone. As elsewhere, undefined is a placeholder for what is wrong. */
+/**
+ * Reads the body of an endpoint that accepts other media types than JSON. As elsewhere, undefined stands for an
+ * invalid value.
+ */
 export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;

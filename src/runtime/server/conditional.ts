@@ -6,13 +6,16 @@ import { giveUp } from './streams.js';
 /** The conditions of a request (RFC 9110, section 13), for a handler that changes something. */
 export interface Preconditions {
   /**
-   * Whether they hold for what is there now: the state of a record, or its entity tag; undefined where there is nothing. To
-   * be asked of the very state that is then replaced, or somebody else may come in between.
+   * Whether they hold for the current state of a record, or its entity tag; undefined if there is none. Pass the
+   * very state that is then replaced, or another request may come in between.
    */
   areMetBy(current: RecordState | string | undefined): boolean;
 }
 
-/** Reads `If-Match` and `If-None-Match`; throws the 400 of what cannot be read. Whoever finds them not met answers 412. */
+/**
+ * Reads `If-Match` and `If-None-Match`; throws a 400 if they are malformed. A handler that finds them not met
+ * returns 412.
+ */
 export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions {
   const conditions = conditionsOf(context);
   if ('refusal' in conditions) throw new ProblemError(conditions.refusal);
@@ -29,29 +32,29 @@ export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions
 }
 
 /**
- * The answer to GET or HEAD under the conditions of the request, in the order of RFC 9110, section 13.2.2: 412 where
- * `If-Match` names another state, 304 where `If-None-Match` names this one. `*` names whatever is there, and of what has no
- * entity tag, nothing else does.
- * Dates are of no consequence, for no answer says when it was last modified.
+ * Applies the conditions of a GET or HEAD, in the order of RFC 9110, section 13.2.2: 412 if `If-Match` names another
+ * state, 304 if `If-None-Match` names this one. `*` matches any representation, and it alone matches one without an
+ * entity tag.
+ * Dates are ignored, because no response has a `Last-Modified`.
  */
 export function underConditions(
   { request, requestId }: { readonly request: Pick<HttpRequest, 'method' | 'header'>; readonly requestId: string },
-  answer: HttpResponse,
+  response: HttpResponse,
 ): HttpResponse {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || answer.status < 200 || answer.status > 299) return answer;
+  if (!isRead || response.status < 200 || response.status > 299) return response;
   const conditions = conditionsOf(request);
-  if (conditions === unconditional) return answer;
-  if ('refusal' in conditions) return instead(answer, problemResponse(conditions.refusal, requestId));
-  const tag = answer.headers['etag'];
+  if (conditions === unconditional) return response;
+  if ('refusal' in conditions) return instead(response, problemResponse(conditions.refusal, requestId));
+  const tag = response.headers['etag'];
   const tags = tag === undefined ? [] : [tag];
   const { ifMatch, ifNoneMatch } = conditions;
   if (ifMatch !== undefined && ifMatch !== '*' && !matches(ifMatch, tags, isSameStrongly)) {
-    const detail = 'If-Match does not name what is there now.';
-    return instead(answer, problemResponse({ status: 412, detail }, requestId));
+    const detail = 'If-Match does not name the current state.';
+    return instead(response, problemResponse({ status: 412, detail }, requestId));
   }
-  if (ifNoneMatch === undefined || (ifNoneMatch !== '*' && !matches(ifNoneMatch, tags, isSameWeakly))) return answer;
-  return instead(answer, { status: 304, headers: headersOfUnmodified(answer.headers), body: undefined });
+  if (ifNoneMatch === undefined || (ifNoneMatch !== '*' && !matches(ifNoneMatch, tags, isSameWeakly))) return response;
+  return instead(response, { status: 304, headers: headersOfUnmodified(response.headers), body: undefined });
 }
 
 interface Conditions {
@@ -79,7 +82,7 @@ function malformed(name: string): { readonly refusal: ProblemDetails } {
   return { refusal: { status: 400, detail: `${name} ${message}.`, errors } };
 }
 
-/** With and without the id: the same record is often asked for in one place and changed in another. */
+/** With and without the id: a record is often read at one path and changed at another. */
 function tagsFor(current: RecordState | string): readonly string[] {
   if (typeof current === 'string') return [current];
   return [entityTag({ version: current.version }), ...(current.id === undefined ? [] : [entityTag(current)])];
@@ -94,43 +97,46 @@ function matches(
   return asked.some((tag) => current.some((own) => isSame(tag, own)));
 }
 
-// RFC 9110, section 15.4.5; the date is put in by the adapter.
+// RFC 9110, section 15.4.5; the adapter adds the date.
 const sentWhenUnmodified = ['cache-control', 'content-location', 'etag', 'expires', 'vary'];
 
 function headersOfUnmodified(headers: HttpResponse['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => sentWhenUnmodified.includes(name)));
 }
 
-/** Another answer; a body that is not sent is ended, if it is a stream. */
-function instead(answer: HttpResponse, other: HttpResponse): HttpResponse {
-  giveUp(answer);
+/** Replaces a response, and cancels the stream of a body that is not sent. */
+function instead(response: HttpResponse, other: HttpResponse): HttpResponse {
+  giveUp(response);
   return other;
 }
 
-/** A state of a record: its version, and its id where an address may come to mean another record. */
+/** A state of a record: its version, and its id if the same path may later lead to another record. */
 export interface RecordState {
   readonly version: number | bigint;
   readonly id?: string | undefined;
 }
 
 /**
- * The strong entity tag (RFC 9110, section 8.8.3) of a version: `"3"`. With the id, `"3.f81d…"`, it also tells one record
- * from the next one that is found in the same place, as by a key that was given free and taken again.
+ * The strong entity tag (RFC 9110, section 8.8.3) of a version: `"3"`. With the id, `"3.f81d…"`, it also tells apart
+ * two records that had the same path one after the other, for instance when a key was freed and reused.
  */
 export function entityTag({ version, id }: RecordState): string {
-  // For handlers that go around their types: what is no number might end the header.
-  if (typeof version !== 'number' && typeof version !== 'bigint') throw new TypeError('A version is no number.');
+  // For handlers that bypass their types: anything but a number could end the header.
+  if (typeof version !== 'number' && typeof version !== 'bigint') throw new TypeError('A version is not a number.');
   return id === undefined ? `"${version}"` : `"${version}.${encodeURIComponent(id)}"`;
 }
 
-/** Entity tags of a request as they were sent, or `*`. */
+/** The entity tags of a request as sent, or `*`. */
 type EntityTags = '*' | readonly string[];
 
-/** What `If-Match` and `If-None-Match` hold (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of entity tags. */
+/**
+ * Parses `If-Match` and `If-None-Match` (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of entity
+ * tags.
+ */
 export function parseEntityTags(text: string): EntityTags | undefined {
   if (text.trim() === '*') return '*';
   const tags: string[] = [];
-  // A comma may stand in a tag, and nothing between two commas (section 5.6.1.2).
+  // A tag may contain a comma, and a list may have empty items (section 5.6.1.2).
   const item = /[\t ,]*((?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")[\t ]*(?=,|$)/y;
   while (!/^[\t ,]*$/.test(text.slice(item.lastIndex))) {
     const [, tag] = item.exec(text) ?? [];

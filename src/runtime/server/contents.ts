@@ -28,7 +28,10 @@ import {
 } from './text-reader.js';
 import { setField, type Type } from '../validators/index.js';
 
-/** The value of a body that has one form; of several, that of the form that its `Content-Type` names, and its media type. */
+/**
+ * Reads a body. With one content, returns its value; with several, the media type that `Content-Type` names and its
+ * value.
+ */
 export function bodyReader(contents: readonly RequestContent[]): BodyReader {
   const readers = new Map(contents.map((content) => [content.mediaType, contentReader(content)]));
   const mediaTypes = [...readers.keys()];
@@ -41,7 +44,7 @@ export function bodyReader(contents: readonly RequestContent[]): BodyReader {
       const value = await read(request, reading);
       return readers.size === 1 ? value : { mediaType, value };
     }
-    // A request without any body is told that it needs one.
+    // A request without any body gets the reason that it needs one.
     const isMissing = contentType === undefined && (await readBytes(request, reading.limits)).length === 0;
     if (!isMissing) throw unsupportedType(request, mediaTypes);
     return refuse(reading.reasons, 'required', `must be given, as ${mediaTypes.join(' or ')}`);
@@ -56,7 +59,7 @@ function contentReader(content: RequestContent): BodyReader {
       return utf8Reader;
     case 'bytes':
       return (request, { limits }) => readBytes(request, limits);
-    // Bytes as they come; the handler reads them.
+    // The handler reads the bytes as they arrive.
     case 'stream':
       return async (request, reading) => incomingStream(request, reading);
     case 'form':
@@ -82,7 +85,10 @@ const utf8Reader: BodyReader = async (request, { limits, reasons }) => {
   return decodeUtf8(await readBytes(request, limits)) ?? refuse(reasons, 'encoding', 'must be UTF-8');
 };
 
-/** With the types in the fields that there are for them (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */
+/**
+ * Lists the accepted types in the standard headers (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data
+ * Platform).
+ */
 function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): ProblemError {
   const types = mediaTypes.join(', ');
   const field = { POST: 'accept-post', PATCH: 'accept-patch' }[request.method];
@@ -93,13 +99,16 @@ function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): P
   });
 }
 
-/** A field of a form, ready to be read. Sent more than once, it is a list; a required list that is not sent is an empty one. */
+/**
+ * A field of a form, ready to be read. Sent more than once, it is a list; a required list that was not sent is
+ * empty.
+ */
 interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
   readonly isList: boolean;
   readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 
-/** What stands in a part of a form: text, or the bytes of a file. */
+/** The content of a part of a form: a string, or the bytes of a file. */
 type FormPart = string | Uint8Array;
 
 type FieldReaders = ReadonlyMap<string, FieldReader>;
@@ -117,7 +126,7 @@ function formReader(fields: readonly Parameter[]): BodyReader {
   };
 }
 
-/** `multipart/form-data`: the same, where a part may be a file. */
+/** `multipart/form-data`: the same, but a part may be a file. */
 function multipartReader(fields: readonly Parameter[]): BodyReader {
   const readers = fieldReaders(fields, true);
   return async (request, reading) => {
@@ -148,7 +157,7 @@ function fieldReader(field: Parameter, hasFiles: boolean): FieldReader {
 
 type PartReader = (part: FormPart, limits: Limits) => ReadResult<unknown>;
 
-/** A file, JSON, or text as a parameter is. */
+/** Reads a file, JSON, or a string like a parameter. */
 function partReader(
   written: Type,
   { parse, hasFiles }: { readonly parse: TextReader<unknown> | undefined; readonly hasFiles: boolean },
@@ -174,7 +183,7 @@ function listResult(
   return issues.length > 0 ? { ok: false, issues } : accepted(results.map((result) => result.ok && result.value));
 }
 
-// Text may come as a file too: whoever gives a part a media type, such as JSON, often gives it a file name with it.
+// Text may arrive as a file too: a client that gives a part a media type, such as JSON, often adds a file name.
 function textOf<T>(read: TextReader<T>): (part: FormPart) => ReadResult<T> {
   return (part) => {
     const text = typeof part === 'string' ? part : decodeUtf8(part);
@@ -207,10 +216,10 @@ async function readParts(
   return parts;
 }
 
-// The platform reads them: RFC 7578 has more corners than one would like to know.
+// The platform parses it: RFC 7578 has many corner cases.
 async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormData | undefined> {
   try {
-    // A body is never shared memory, which is all that the cast is about.
+    // The cast only says that the body is not shared memory.
     const response = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': contentType } });
     return await response.formData();
   } catch {

@@ -4,41 +4,41 @@ import { type HttpRequest, whenRejected } from './http.js';
 import { preferredOf } from './negotiation.js';
 import type { Principal } from './authorize.js';
 
-/** What a handler knows beside its input. */
+/** What a handler gets beside its input. */
 export interface Context {
   readonly route: Route;
-  /** Who calls; undefined where the endpoint asks for no token. */
+  /** The authenticated client; undefined if the endpoint requires no token. */
   readonly principal: Principal | undefined;
-  /** The caller's `x-request-id` if it is a sane one, a new UUID otherwise. */
+  /** The client's `x-request-id` if it is safe to use, else a new UUID. */
   readonly requestId: string;
-  /** As sent where it is well-formed (W3C Trace Context), to be passed on; undefined where a new trace begins. */
+  /** As sent if it is well-formed (W3C Trace Context), to be passed on; undefined if a new trace begins. */
   readonly traceparent: string | undefined;
   /** As sent, to be passed on with `traceparent`. */
   readonly tracestate: string | undefined;
-  /** Aborted when the caller goes away or the time is over. */
+  /** Aborted when the client disconnects or the deadline passes. */
   readonly signal: AbortSignal;
   /** Any header of the request, its name in lower case. */
   header(name: string): string | undefined;
   /**
-   * Of the media types the one that the caller likes best (`Accept`, RFC 9110, section 12.5.1); the first of several, and
-   * the first of all where it wants none of them.
+   * The media type that the client prefers (`Accept`, RFC 9110, section 12.5.1). On a tie, or if the client accepts
+   * none of them, the first.
    */
   preferredType<MediaType extends string>(mediaTypes: readonly [MediaType, ...MediaType[]]): MediaType;
 }
 
-/** Who an error happened to. */
+/** The request in which an error happened. */
 export interface ErrorContext {
   readonly requestId: string;
-  /** `resource.getByKey`; undefined before a route is found. */
+  /** `resource.getByKey`; undefined before routing. */
   readonly operation: string | undefined;
 }
 
-/** The caller's id if nothing can be smuggled in it, a new one otherwise. */
+/** The client's id if it has safe characters only, else a new one. */
 export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && /^[A-Za-z0-9._~+/=-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-/** What a context is made of. */
+/** The parts of a context. */
 interface ContextParts {
   readonly request: HttpRequest;
   readonly route: Route;
@@ -48,8 +48,8 @@ interface ContextParts {
 }
 
 /**
- * A class, because `signal` and `traceparent` are made when they are asked for, which is seldom, and a getter in an object
- * literal would be made anew for each request. The functions are members of their own: handlers take contexts apart.
+ * A class: `signal` and `traceparent` are seldom used, so getters create them, and a getter in an object literal
+ * would be created for each request. The functions are own properties, because handlers destructure contexts.
  */
 export class RequestContext implements Context {
   readonly route: Route;
@@ -85,15 +85,15 @@ export class RequestContext implements Context {
   }
 }
 
-/** Where a request belongs in a trace, as its caller says (W3C Trace Context, level 1). */
+/** The position of a request in a trace, as its client sent it (W3C Trace Context, level 1). */
 interface TraceContext {
-  /** As sent, to be passed on. Undefined where it is missing or malformed. */
+  /** As sent, to be passed on. Undefined if missing or malformed. */
   readonly traceparent: string | undefined;
-  /** What tracing systems on the way have to say, as sent; only ever beside a `traceparent`. */
+  /** Data of the tracing systems on the way, as sent; never without a `traceparent`. */
   readonly tracestate: string | undefined;
 }
 
-/** The trace of a request. What is malformed is as good as missing, and a new trace begins (section 3.2.2.4). */
+/** The trace of a request. A malformed header counts as missing, and a new trace begins (section 3.2.2.4). */
 export function traceOf(request: Pick<HttpRequest, 'header'>): TraceContext {
   const traceparent = request.header('traceparent');
   if (traceparent === undefined || !isTraceparent(traceparent)) return none;
@@ -103,7 +103,7 @@ export function traceOf(request: Pick<HttpRequest, 'header'>): TraceContext {
 
 const none: TraceContext = { traceparent: undefined, tracestate: undefined };
 
-// A version of the future may say more, after a dash; ff is none.
+// A later version may append fields after a dash; version ff is invalid.
 const traceparentForm = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:-[\x20-\x7e]*)?$/;
 
 /** `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01` (section 3.2) */
@@ -124,7 +124,7 @@ export function isTracestate(text: string): boolean {
   return members.length > 0 && members.length <= 32 && keys.size === members.length && members.every(isMember);
 }
 
-// The value may have spaces inside, but none at its end.
+// The value may contain spaces, but not end with one.
 function isMember(member: string): boolean {
   const end = member.indexOf('=') + 1;
   const value = member.slice(end);
@@ -133,15 +133,15 @@ function isMember(member: string): boolean {
   );
 }
 
-/** One request on its way, for all that ends it (its answer, an error, the end of its time), and for all who watch it. */
+/** One request in progress, shared by everything that can end it (response, error, deadline) and by the hooks. */
 export interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
-  /** Where it leads, once that is found. */
+  /** Set after routing. */
   route: Route | undefined;
-  /** Who calls, once that is known. */
+  /** Set after authentication. */
   principal: Principal | undefined;
-  /** What went wrong that the caller is not told. */
+  /** An error whose cause the client does not see. */
   error: unknown;
   deprecation: Readonly<Record<string, string>> | undefined;
   deadline: Deadline | undefined;
@@ -159,23 +159,23 @@ export function createExchange(request: HttpRequest): Exchange {
   };
 }
 
-/** Who hears of what callers are not told. */
+/** Receives the errors that clients do not see. */
 type ErrorListener = ((error: unknown, context: ErrorContext) => void | Promise<void>) | undefined;
 
-/** Tells what went wrong with a request, to whoever listens and to all who watch it. */
+/** Reports an error to `onError`, and to the hooks by the exchange. */
 export function report(error: unknown, onError: ErrorListener, exchange: Exchange): void {
   exchange.error = error;
-  tell(error, onError, exchange);
+  notify(error, onError, exchange);
 }
 
-/** A hook that fails must not take the answer with it. */
-export function tell(error: unknown, onError: ErrorListener, { requestId, route }: Exchange): void {
+/** A hook that fails must not prevent the response. */
+export function notify(error: unknown, onError: ErrorListener, { requestId, route }: Exchange): void {
   try {
-    whenRejected(onError?.(error, { requestId, operation: route?.operation }), untold);
+    whenRejected(onError?.(error, { requestId, operation: route?.operation }), ignored);
   } catch {
-    untold();
+    ignored();
   }
 }
 
-/** There is no one left to tell. */
-function untold(): void {}
+/** The error handler itself failed, so there is nowhere to report. */
+function ignored(): void {}

@@ -1,36 +1,36 @@
 import { type ProblemDetails, ProblemError } from './problem.js';
 
-/** The end of the time that one request has: plain data, because each request has one. */
+/** The deadline of one request: plain data, because each request has one. */
 export interface Deadline {
-  /** Set while the body is read: then it is the caller who is slow. */
+  /** Set while the body is read: then a timeout is the client's fault. */
   isReading: boolean;
-  /** Told what to answer when the time is over. */
+  /** Receives the problem to respond with at the deadline. */
   onOver: (problem: ProblemError) => void;
-  /** Of whoever asked for it: aborted when the time is over. */
+  /** Created on first use; aborted at the deadline. */
   controller: AbortController | undefined;
   isOver: boolean;
-  /** The tick in which the time began. */
+  /** The tick in which the request began. */
   start: number;
-  /** Its place among those that wait. */
+  /** Whether it is in the queue. */
   isWaiting: boolean;
   before: Deadline | undefined;
   after: Deadline | undefined;
-  /** Of its own, where it cannot share one. */
+  /** Its own timer, if the platform cannot share one. */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Gives each request the same time. */
+/** Gives each request the same time limit. */
 export interface Deadlines {
   start(): Deadline;
-  /** The time no longer counts. */
+  /** Cancels the deadline. */
   stop(deadline: Deadline): void;
-  /** Begins the time anew: a body that goes on arriving may take longer. */
+  /** Restarts the time: a body that keeps arriving may take longer. */
   renew(deadline: Deadline): void;
 }
 
 /**
- * One timer for all requests under way, because one for each costs more than all else that is done for it: the timer counts
- * ticks, an eighth of the time each, and requests wait in the order in which their time is over. So a request has at
+ * One timer for all requests in progress, because a timer for each costs more than all other work on it. The timer
+ * counts ticks of an eighth of the limit, and requests wait in the order of their deadlines. So a request has at
  * least its time, and at most two eighths more.
  */
 export function createDeadlines(milliseconds: number, canShare: boolean = canShareTimers): Deadlines {
@@ -96,17 +96,17 @@ function ownTimers(milliseconds: number): Deadlines {
 }
 
 const ticks = 8;
-// When the last request is answered, the timer goes on for one tick at most: a program that ends should not wait long.
+// After the last response the timer runs for one tick at most: a program that ends should not wait long.
 const longestTick = 250;
 
-/** Aborted when the time is over. */
+/** Aborted at the deadline. */
 export function signalOf(deadline: Deadline): AbortSignal {
   deadline.controller ??= new AbortController();
   if (deadline.isOver) deadline.controller.abort();
   return deadline.controller.signal;
 }
 
-export function slowCaller(): ProblemError {
+export function slowClient(): ProblemError {
   return new ProblemError(slowBody);
 }
 
@@ -117,8 +117,8 @@ const slowBody: ProblemDetails = {
 };
 
 function slowService(milliseconds: number): ProblemError {
-  // With a cause, so that `onError` hears of it.
-  const cause = new Error(`The operation did not answer within ${milliseconds} ms.`);
+  // With a cause, so that `onError` is notified.
+  const cause = new Error(`The operation did not respond within ${milliseconds} ms.`);
   return new ProblemError({ status: 503, detail: 'The request took too long; try again later.' }, { cause });
 }
 
@@ -141,10 +141,10 @@ function newDeadline(): Deadline {
 function end(deadline: Deadline, milliseconds: number): void {
   deadline.isOver = true;
   deadline.controller?.abort();
-  deadline.onOver(deadline.isReading ? slowCaller() : slowService(milliseconds));
+  deadline.onOver(deadline.isReading ? slowClient() : slowService(milliseconds));
 }
 
-/** A list whose members know their neighbours, so that one in the middle leaves at once. */
+/** A linked list, so that a member in the middle is removed at once. */
 function createQueue() {
   let first: Deadline | undefined;
   let last: Deadline | undefined;

@@ -21,23 +21,26 @@ import { headerReader, idempotencyKeyText, once, textReader, valuesReader } from
 import { setField } from '../validators/index.js';
 import { decodeOnce } from './target.js';
 
-/** What a handler gets: the parameters and the body by the names of their properties. */
+/** The input of a handler: parameters and body by the names of their properties. */
 export type Input = Record<string, unknown>;
 
-/** A request on its way to an input, everything decoded once. */
+/** A request being decoded; everything is decoded once. */
 export interface Received {
   readonly request: HttpRequest;
   readonly query: QuerySource;
-  /** JSON text; undefined where the endpoint does not take JSON alone, or a reason says why it could not be read. */
+  /**
+   * JSON text; undefined if the endpoint accepts other media types, or if a reason says why the body could not be
+   * read.
+   */
   readonly bodyText: string | undefined;
-  /** A body that is not JSON alone, read by its contents. */
+  /** The value of a body of any other endpoint, read by its contents. */
   readonly body: unknown;
   readonly reasons: Reason[];
 }
 
-/** How a request becomes the input of a handler. */
+/** Converts a request to the input of a handler. */
 export interface Decoder {
-  /** The path parameters alone: they are needed before everything else is looked at. */
+  /** The path parameters alone: they are needed before anything else is read. */
   decodePath(path: PathValues): Input;
   decode(path: Input, received: Received): Input;
 }
@@ -45,7 +48,7 @@ export interface Decoder {
 /** Reads one location into an input. */
 type Reader = (input: Input, received: Received) => void;
 
-/** Makes the readers of all parameters once, so that a request runs through them only. */
+/** Builds the readers of all parameters once, so that a request only runs them. */
 export function decoderOf(table: EndpointTable): Decoder {
   const { pathParameters = [], isGrouped = false } = table;
   const path = pathParameters.map((parameter) => property(parameter, textReader(parameter.type, parameter.parse)));
@@ -166,7 +169,7 @@ function headersOf({ request, reasons }: Received): ParameterSource {
   };
 }
 
-/** As elsewhere, undefined is a placeholder for a body that is wrong: the reasons end the request. */
+/** As elsewhere, undefined stands for an invalid body: the reasons end the request. */
 function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
   if (body === undefined) return contents && ((input, received) => void (input['body'] = received.body));
   const { parse } = body;
@@ -180,9 +183,9 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
 }
 
 /**
- * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b=2`. A value in double quotes is what stands between them, and
- * percent signs are decoded once, as what a cookie cannot hold is commonly sent. Cookies that nothing declares are left
- * alone: a browser sends whatever it has. The header is taken apart only when an endpoint asks for a cookie.
+ * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b=2`. Double quotes around a value are removed. Percent
+ * signs are decoded once, because clients usually encode that way what a cookie cannot hold. Undeclared cookies are
+ * ignored: a browser sends whatever it has. The header is parsed only if an endpoint declares a cookie.
  */
 function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
   let cookies: ReadonlyMap<string, readonly string[]> | undefined;

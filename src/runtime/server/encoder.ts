@@ -6,10 +6,10 @@ import { returnsAsPreferred } from './negotiation.js';
 import { headerReader, plainTypeOf, type ReadResult, type ValuesReader } from './text-reader.js';
 import { encodeBase64, setField, type Type } from '../validators/index.js';
 
-/** Makes the response that is sent. `isChecked`: throws when the output is not what the model says. */
+/** Builds the response that is sent. `isChecked`: throws if the output does not fit the model. */
 export type Encoder = (output: Output, isChecked: boolean) => HttpResponse;
 
-/** Makes an encoder of each status once, so that a response is one look-up and one call. */
+/** Builds an encoder for each status once, so that a response is one look-up and one call. */
 export function encoderOf(table: EndpointTable): Encoder {
   const encoders = new Map<number, Encoder>();
   for (const response of table.responses) {
@@ -18,8 +18,8 @@ export function encoderOf(table: EndpointTable): Encoder {
   return (output: Output | undefined, isChecked) => {
     const encode = output === undefined ? undefined : encoders.get(output.status);
     if (encode !== undefined && output !== undefined) return encode(output, isChecked);
-    // A status that the model does not have: tsc refuses it, so the handler went around its types.
-    throw new TypeError(`The handler answered status ${String(output?.status)}, which the model does not declare.`);
+    // A status that the model does not declare. tsc refuses it, so the handler bypassed its types.
+    throw new TypeError(`The handler returned status ${String(output?.status)}, which the model does not declare.`);
   };
 }
 
@@ -43,7 +43,7 @@ function emptyEncoder(head: ResponseHead): Encoder {
   };
 }
 
-/** JSON of the first of several types that the body fits. */
+/** JSON of the first type that the body fits. */
 function jsonEncoder(bodies: readonly JsonWriter[], head: ResponseHead): Encoder {
   const encoders = bodies.map((body) => bodyEncoder(body, head));
   const last = encoders.length - 1;
@@ -63,12 +63,12 @@ function bodyEncoder(body: JsonWriter, head: ResponseHead): Encoder {
   );
   return (output, isChecked) => {
     if (isChecked) head.check(output, body.validate(output.body));
-    // The type of the handler says what the body is.
+    // The handler's type guarantees the type of the body.
     return { status, headers: headersOf(output), body: body.stringify(output.body as never) };
   };
 }
 
-/** Encodes a body that is not JSON alone; the output names one of several forms. */
+/** Encodes a body of other media types than JSON; with several, the output names one. */
 function contentEncoder(contents: readonly ResponseContent[], head: ResponseHead): Encoder {
   const encoders = new Map(contents.map((content) => [content.mediaType, oneEncoder(content, head)]));
   const [only, ...others] = encoders.values();
@@ -76,8 +76,8 @@ function contentEncoder(contents: readonly ResponseContent[], head: ResponseHead
   return (output, isChecked) => {
     const encode = encoders.get(output.mediaType ?? '');
     if (encode === undefined) {
-      // tsc refuses it, so the handler went around its types.
-      throw new TypeError(`The handler answered ${String(output.mediaType)}, which the model does not declare.`);
+      // tsc refuses it, so the handler bypassed its types.
+      throw new TypeError(`The handler returned ${String(output.mediaType)}, which the model does not declare.`);
     }
     return encode(output, isChecked);
   };
@@ -86,7 +86,7 @@ function contentEncoder(contents: readonly ResponseContent[], head: ResponseHead
 function oneEncoder(content: ResponseContent, head: ResponseHead): Encoder {
   const { mediaType, encoding } = content;
   const { status } = head;
-  // JSON is always UTF-8 (RFC 8259), and its media types know no charset.
+  // JSON is always UTF-8 (RFC 8259), and its media types have no charset.
   const charset =
     mediaType.startsWith('text/') && (encoding === 'text' || encoding === 'json') ? '; charset=utf-8' : '';
   const bodyOf = bodyWriter(content, head);
@@ -107,7 +107,7 @@ function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
     if (isFit) return;
     const { mediaType } = content;
     throw new TypeError(
-      `The handler's answer ${head.status} does not fit the model: as ${mediaType} it must be ${expected}.`,
+      `The handler's response ${head.status} does not fit the model: as ${mediaType} it must be ${expected}.`,
     );
   };
   const asItIs =
@@ -123,7 +123,7 @@ function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
       return asItIs((body) => typeof body === 'string', 'text');
     case 'bytes':
       return asItIs((body) => body instanceof Uint8Array, 'a Uint8Array');
-    // It is handed on as it comes, never held as a whole.
+    // Passed on as it arrives, never held as a whole.
     case 'stream':
       return asItIs((body) => body instanceof ReadableStream, 'a ReadableStream');
     case 'sse':
@@ -146,18 +146,18 @@ export interface Output {
   readonly body?: unknown;
 }
 
-/** What each response of one status has beside its body. */
+/** What all responses of one status have beside the body. */
 interface ResponseHead {
   readonly status: number;
-  /** Throws unless the body and the headers are what the model says. */
+  /** Throws unless the body and the headers fit the model. */
   check(output: Output, body?: ReadResult<unknown>): void;
-  /** Makes the header fields: these, those that are declared, and those that the server adds. */
+  /** Builds the header fields: these, the declared ones, and those that the server adds. */
   headersWith(start: SentHeaders): (output: Output) => SentHeaders;
 }
 
 function responseHead(status: number, response: ResponseTable, table: EndpointTable): ResponseHead {
   const writers = (response.headers ?? []).map(headerWriter);
-  // Of an error, the object that holds them may be left out where none of them is required.
+  // A handler may omit the headers object of an error if none of the headers is required.
   const isOptional = status >= 400 && !writers.some(({ isRequired }) => isRequired);
   const given = ({ headers }: Output): OutputHeaders => (isOptional ? (headers ?? {}) : (headers as OutputHeaders));
   const isDeclared = (field: string): boolean => writers.some((writer) => writer.field === field);
@@ -171,7 +171,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
       if (writers.length === 0 && addTag === undefined) return () => fixed;
       const entries = Object.entries(start);
       return (output) => {
-        // Neither a copy by spread nor a literal: on Node 20 each member that is added to one costs half a microsecond.
+        // Neither a copy by spread nor a literal: on Node 20 each member added to one costs half a microsecond.
         const sent: SentHeaders = {};
         for (const [name, value] of entries) sent[name] = value;
         if (writers.length > 0) writeHeaders(writers, given(output), sent);
@@ -184,18 +184,18 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
 }
 
 /**
- * Throws when a handler gives what the model does not say; the client sees a 500, the log sees all the reasons. What it gives
- * beyond the model, as TypeScript allows, is no reason: only declared fields are sent.
+ * Throws if a handler's output does not fit the model; the client sees a 500, the log all the reasons. Undeclared
+ * properties, which TypeScript allows, are not an error: only declared fields are sent.
  */
 export function ensureFits(status: number, headerReasons: readonly string[], body?: ReadResult<unknown>): void {
   const issues = body === undefined || body.ok ? [] : body.issues;
   const bodyReasons = issues.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`);
   const reasons = [...headerReasons, ...bodyReasons];
   if (reasons.length === 0) return;
-  throw new TypeError(`The handler's answer ${status} does not fit the model: ${reasons.join('; ')}`);
+  throw new TypeError(`The handler's response ${status} does not fit the model: ${reasons.join('; ')}`);
 }
 
-/** With a tag a cache asks before it responds again, and learns at little cost that nothing has changed. */
+/** With a tag a cache can revalidate, and learns at little cost that nothing has changed. */
 function tagAdder(
   tag: ResponseTable['entityTag'],
   isRevalidated: boolean,
@@ -209,14 +209,14 @@ function tagAdder(
   };
 }
 
-/** The header fields of the request that choose among responses, as `Vary` lists them (RFC 9110, section 12.5.5). */
+/** The request headers that select the response, as `Vary` lists them (RFC 9110, section 12.5.5). */
 function choosersOf(table: EndpointTable): readonly string[] {
   const hasForms = table.responses.some(({ contents = [] }) => contents.length > 1);
   const readsPreference = table.headers?.some(({ name }) => name.toLowerCase() === 'prefer') === true;
   return [...(hasForms ? ['Accept'] : []), ...(readsPreference || returnsAsPreferred(table) ? ['Prefer'] : [])];
 }
 
-/** What a handler gives as headers, by the names of their properties. */
+/** The headers that a handler returns, by property name. */
 type OutputHeaders = Readonly<Record<string, unknown>>;
 
 /** Header fields, names in lower case. */
@@ -229,9 +229,9 @@ interface HeaderWriter {
   readonly field: string;
   readonly property: string;
   readonly isRequired: boolean;
-  /** How a client will read it; undefined where any text will do and none as well. */
+  /** Reads it as a client will; undefined if the header accepts any string and is optional. */
   readonly read: ValuesReader | undefined;
-  /** What is sent of a value: bytes as the text that carries them. */
+  /** Converts a value before it is sent: bytes to their base64 string. */
   readonly encode: ((value: unknown) => unknown) | undefined;
 }
 
@@ -254,7 +254,7 @@ function bytesEncoder(written: Type): HeaderWriter['encode'] {
   return (value) => (value as readonly Uint8Array[]).map(encodeBase64);
 }
 
-/** Adds the headers that a handler gives: those without a value are left out, lists are joined by commas. */
+/** Adds the headers that a handler returns: omits those without a value, joins lists by commas. */
 function writeHeaders(writers: readonly HeaderWriter[], given: OutputHeaders, sent: SentHeaders): void {
   for (const writer of writers) {
     const value = sentValue(writer, given);
@@ -277,7 +277,7 @@ function headerText(name: string, value: unknown): string {
   throw new TypeError(`The handler's value of the header ${name} holds a character that a header cannot carry.`);
 }
 
-/** Where a handler leaves out a header that the model requires, or gives one that is not read as its type. */
+/** Reports required headers that a handler omits, and values that do not fit their types. */
 function headerProblems(writers: readonly HeaderWriter[], given: OutputHeaders): readonly string[] {
   return writers.flatMap((writer): readonly string[] => {
     const { name, read, isRequired } = writer;

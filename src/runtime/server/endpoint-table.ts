@@ -1,7 +1,7 @@
 import type { Type } from '../validators/index.js';
 import type { ReadResult, TextReader } from './text-reader.js';
 
-/** One endpoint as data, printed from the model. What a request needs of it is made once, by `compileEndpoint`. */
+/** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
 export interface EndpointTable {
   readonly method: string;
   /** As in the model: `/{projectKey}/resource/key={key}`. */
@@ -12,25 +12,28 @@ export interface EndpointTable {
   readonly query?: readonly QueryParameter[];
   readonly headers?: readonly HeaderParameter[];
   readonly cookies?: readonly Parameter[];
-  /** One name stands in two locations: the input is `{ path, query, headers, cookies, body }`. */
+  /** One name is used in two locations, so the input is `{ path, query, headers, cookies, body }`. */
   readonly isGrouped?: true;
-  /** Of an endpoint that takes JSON alone. */
+  /** The body of an endpoint that accepts JSON alone. */
   readonly body?: JsonBody;
-  /** The forms of any other body. The input holds the value of a single one, and `{ mediaType, value }` of several. */
+  /**
+   * The contents of any other body. The input holds the value of a single one, and `{ mediaType, value }` of
+   * several.
+   */
   readonly contents?: readonly RequestContent[];
   readonly responses: readonly ResponseTable[];
-  /** Header fields by which every response says that the endpoint is not to be used any more. */
+  /** Header fields that mark every response of a deprecated endpoint. */
   readonly deprecation?: Readonly<Record<string, string>>;
 }
 
 export interface Parameter {
   /** On the wire. */
   readonly name: string;
-  /** In the input, or in the headers of a response, where it is called differently there. */
+  /** The property in the input, or in the headers of a response, if it differs. */
   readonly property?: string;
   readonly type: Type;
   readonly optional?: true;
-  /** What the receiver sees when the sender left it out. */
+  /** The value that the receiver gets if the sender omits it. */
   readonly default?: unknown;
   /** Reads the JSON that the type holds. */
   readonly parse?: TextReader<unknown>;
@@ -42,10 +45,10 @@ export interface QueryParameter extends Parameter {
 }
 
 interface NamePattern {
-  /** Around the part that varies. */
+  /** The part before the one that varies. */
   readonly prefix?: string;
   readonly suffix?: string;
-  /** Of the part that varies. */
+  /** The type of the part that varies. */
   readonly type: Type;
 }
 
@@ -71,14 +74,14 @@ export type RequestContent =
       readonly actions?: readonly string[];
     };
 
-/** Everything an endpoint responds with one status, or with each of several that are alike. */
+/** A response of an endpoint, for one status or for several that are alike. */
 export interface ResponseTable {
   readonly status: number | readonly number[];
-  /** JSON. Of several, each but the last says which values are its own. */
+  /** A JSON body. Of several types, each but the last says which values are its own. */
   readonly body?: JsonWriter | readonly JsonWriter[];
   /** The body may be left out. */
   readonly mayBeEmpty?: true;
-  /** The forms of any other body; the output names one of several by `mediaType`. */
+  /** The contents of any other body. Of several, the output names one by `mediaType`. */
   readonly contents?: readonly ResponseContent[];
   readonly headers?: readonly Parameter[];
   /** The fields of the body that its entity tag is made of. */
@@ -87,7 +90,7 @@ export interface ResponseTable {
 
 /** The functions of the validators for one type of body. */
 export interface JsonWriter {
-  // Methods, so that a function of one type will do for a value whose type is checked elsewhere.
+  // Methods, so that a function for one type is assignable here; the value is checked elsewhere.
   validate(value: unknown): ReadResult<unknown>;
   stringify(value: never): string;
   is?(value: unknown): boolean;
@@ -100,17 +103,17 @@ export type ResponseContent =
   /** `sse`: the JSON of each event. */
   | { readonly mediaType: string; readonly encoding: 'json' | 'sse'; readonly body: JsonWriter };
 
-/** Part of a scope: text as it is, or the decoded value of a path parameter. */
+/** Part of a scope: a literal string, or the decoded value of a path parameter. */
 export type ScopePart = string | { readonly placeholder: string };
 
-/** What a token must carry. `none`: no token is needed; `unknown`: a valid token will do, whatever its scopes. */
+/** The scopes that a token must have. `none`: no token is needed; `unknown`: any valid token is accepted. */
 export type ScopeRequirement =
   | { readonly kind: 'scope'; readonly token: readonly ScopePart[] }
   | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeRequirement[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** What is known of an endpoint without calling it. */
+/** The static description of an endpoint. */
 export interface Route {
   /** Group and name: `resource.getByKey`. */
   readonly operation: string;

@@ -9,13 +9,13 @@ import type { MaybePromise } from './http.js';
 import { returnsAsPreferred } from './negotiation.js';
 import { pointerTo } from './parameters.js';
 
-/** One endpoint, as printed code hands it from its module to the router and the server. */
+/** One endpoint, as printed code passes it from its module to the router and the server. */
 export interface Endpoint {
   readonly route: Route;
   readonly table: EndpointTable;
 }
 
-/** The endpoints of a group, one for each of its operations. */
+/** The endpoints of a group, one for each operation. */
 export type Endpoints<Operations> = { readonly [name in keyof Operations]: Endpoint };
 
 /** What a path leads to: an endpoint and the raw values of its path parameters. */
@@ -24,7 +24,7 @@ export interface Match {
   readonly values: readonly string[];
 }
 
-/** The endpoints of the group, made of their tables: `endpointsOf('resource', { get: { method: 'GET', … } })`. */
+/** Creates the endpoints of a group from their tables: `endpointsOf('resource', { get: { method: 'GET', … } })`. */
 export function endpointsOf<Name extends string>(
   group: string,
   tables: Readonly<Record<Name, EndpointTable>>,
@@ -37,7 +37,7 @@ export function endpointsOf<Name extends string>(
   return Object.fromEntries<Endpoint>(endpoints) as Record<Name, Endpoint>;
 }
 
-/** All handlers, by group and name: the `Operations` that the printed code knows. */
+/** All handlers by group and name: `Operations` in the printed code. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, Handler>>>>;
 
 type Handler = (input: Input, context: Context) => MaybePromise<Output>;
@@ -54,10 +54,10 @@ export interface CompiledEndpoint extends Decoder {
   /** The names of the path parameters, in the order of the path. */
   readonly pathNames: readonly string[];
   readonly scopeCheck: ScopeCheck;
-  /** The media types of success; any `Accept` is fine where there is none. */
+  /** The media types of success; if there are none, any `Accept` is fine. */
   readonly produces: readonly string[];
   readonly readsJson: boolean;
-  /** How a body is read that is not JSON alone. */
+  /** Reads a body of an endpoint that accepts other media types than JSON. */
   readonly body: BodyReader | undefined;
   /** Lists whose length `Limits.actions` bounds. */
   readonly actions: readonly ActionList[];
@@ -67,9 +67,9 @@ export interface CompiledEndpoint extends Decoder {
   readonly encode: Encoder;
 }
 
-/** Made at the first request, so that a server of a thousand endpoints starts at once. */
+/** Compiled at the first request, so that a server of a thousand endpoints starts at once. */
 export function compiledOf(endpoint: Endpoint): CompiledEndpoint {
-  // Every endpoint is made by `endpointsOf`.
+  // `endpointsOf` creates every endpoint.
   const compilable = endpoint as CompilableEndpoint;
   compilable.compiled ??= compileEndpoint(compilable);
   return compilable.compiled;
@@ -116,7 +116,7 @@ interface ActionList {
   of(input: Input): readonly unknown[] | undefined;
 }
 
-/** The lists whose length `Limits.actions` bounds; of several contents only that of the one that was sent. */
+/** The lists whose length `Limits.actions` bounds; with several contents, only those of the one that was sent. */
 function listsOfActions({ body, contents = [] }: EndpointTable): readonly ActionList[] {
   const isSingle = body !== undefined || contents.length === 1;
   return [...(body === undefined ? [] : [{ ...body, mediaType: '' }]), ...contents].flatMap((content) => {

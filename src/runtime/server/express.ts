@@ -7,16 +7,19 @@ import type { Server } from './server.js';
 
 export interface ExpressOptions {
   /**
-   * What happens to an address that neither the model nor `health` knows, and that `before` does not answer: `answer`, the
-   * default, is a 404 problem; `next` leaves it to what the app has after this.
+   * What happens at an address that belongs neither to the model nor to `health`, and for which `before` has no
+   * response. `respond`, the default, sends a 404 problem; `next` passes the request on to the app.
    */
-  readonly notFound?: 'answer' | 'next' | undefined;
+  readonly notFound?: 'respond' | 'next' | undefined;
 }
 
-/** A request as Express hands it on. `rawBody` is what some hosts and `express.json({ verify })` keep of a body. */
+/**
+ * A request as Express passes it on. Some hosts, and `express.json({ verify })`, store the bytes of a body as
+ * `rawBody`.
+ */
 export type ExpressRequest = IncomingMessage & { readonly rawBody?: unknown };
 
-/** Fits Express, Connect and whatever else takes their middleware. */
+/** Fits Express, Connect and every other host of such middleware. */
 export type ExpressMiddleware = (
   request: ExpressRequest,
   response: ServerResponse,
@@ -26,36 +29,36 @@ export type ExpressMiddleware = (
 /** The adapter for Express: `app.use('/v1', expressMiddleware(server))`. */
 export function expressMiddleware(
   server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
-  { notFound = 'answer' }: ExpressOptions = {},
+  { notFound = 'respond' }: ExpressOptions = {},
 ): ExpressMiddleware {
   return (request, response, next) => {
-    // Express has taken the prefix off already, and decoded nothing.
+    // Express has removed the prefix, and decoded nothing.
     const target = request.url ?? '/';
-    const isKnown = notFound === 'answer' || server.knows(target);
+    const isKnown = notFound === 'respond' || server.knows(target);
     const handle = isKnown ? server.handle : server.handleBefore;
     if (handle === undefined) {
       next();
       return;
     }
-    const kept = rawBodyOf(request);
-    const isRead = kept === undefined && isReadAlready(request);
+    const stored = rawBodyOf(request);
+    const isRead = stored === undefined && isReadAlready(request);
     if (isRead && isKnown) {
       next(readAlready());
       return;
     }
-    // `before` may do without it; should it ask, it is not kept waiting.
-    const body = isRead ? new Readable().destroy() : kept;
-    const answer = async (): Promise<void> => {
-      const answered = await handleMounted<MaybePromise<HttpResponse | undefined>>(
+    // `before` may not need the body; if it does, it must not wait for ever.
+    const body = isRead ? new Readable().destroy() : stored;
+    const respond = async (): Promise<void> => {
+      const result = await handleMounted<MaybePromise<HttpResponse | undefined>>(
         { handle },
         { request, response, target, body },
       );
-      // Somebody else may have given up waiting, and answered.
+      // Another middleware may have timed out and responded.
       if (response.headersSent) return;
-      if (answered === undefined) next();
-      else send(answered, request, response);
+      if (result === undefined) next();
+      else send(result, request, response);
     };
-    answer().catch((error: unknown) => {
+    respond().catch((error: unknown) => {
       if (response.headersSent) response.destroy();
       else next(error);
     });
@@ -66,7 +69,7 @@ function rawBodyOf({ rawBody }: ExpressRequest): Readable | undefined {
   return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? Readable.from(Buffer.from(rawBody)) : undefined;
 }
 
-// To wait for a body that somebody else has read would be to wait for ever.
+// Waiting for a body that another parser has read would never end.
 function isReadAlready(request: IncomingMessage): boolean {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   return hasBody && request.readableDidRead;
@@ -75,6 +78,6 @@ function isReadAlready(request: IncomingMessage): boolean {
 function readAlready(): Error {
   return new Error(
     'The body was read before expressMiddleware saw the request. Mount it before express.json() and other parsers, ' +
-      'or let them keep the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
+      'or let them store the bytes: express.json({ verify: (request, _response, bytes) => { Object.assign(request, { rawBody: bytes }); } }).',
   );
 }

@@ -6,13 +6,13 @@ import { handleMounted } from './node.js';
 import type { Server } from './server.js';
 import { pulled } from './streams.js';
 
-/** What is needed here of a request of Fastify. */
+/** The part of a Fastify request that the adapter uses. */
 export interface FastifyRequest {
   readonly raw: IncomingMessage;
   readonly body: unknown;
 }
 
-/** What is needed here of a reply of Fastify. */
+/** The part of a Fastify reply that the adapter uses. */
 export interface FastifyReply {
   readonly raw: ServerResponse;
   code(status: number): unknown;
@@ -20,7 +20,7 @@ export interface FastifyReply {
   send(payload?: unknown): unknown;
 }
 
-/** What is needed here of an instance of Fastify. */
+/** The part of a Fastify instance that the adapter uses. */
 export interface FastifyInstance {
   readonly prefix: string;
   readonly supportedMethods: string[];
@@ -42,32 +42,33 @@ export interface FastifyInstance {
 export type FastifyPlugin = (instance: FastifyInstance, options: unknown, done: (error?: Error) => void) => void;
 
 /**
- * The adapter for Fastify: `app.register(fastifyPlugin(server), { prefix: '/v1' })`. All below the prefix is the server's, but
- * routes that the app has there itself; the hooks of the app run around it.
+ * The adapter for Fastify: `app.register(fastifyPlugin(server), { prefix: '/v1' })`. The server handles everything
+ * below the prefix except routes that the app declares there; the app's hooks run around it.
  */
 export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
   return (instance, _options, done) => {
-    const answer = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    const respond = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
       handleBelow(server, { request, reply, prefix: instance.prefix });
-    // The core reads the body itself, whatever its type. The parsers of the app around are not touched.
+    // The core reads the body itself, whatever its type. The parsers of the surrounding app are not affected.
     instance.removeAllContentTypeParsers();
     instance.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload));
     for (const url of instance.prefix === '' ? ['/*'] : ['', '/*']) {
-      instance.route({ method: instance.supportedMethods, url, exposeHeadRoute: false, handler: answer });
+      instance.route({ method: instance.supportedMethods, url, exposeHeadRoute: false, handler: respond });
     }
-    // A method that Fastify does not know. Without a prefix it is the app that says what is not found.
-    if (instance.prefix !== '') instance.setNotFoundHandler(answer);
+    // For methods that Fastify does not know. Without a prefix, the app handles what is not found.
+    if (instance.prefix !== '') instance.setNotFoundHandler(respond);
     instance.setErrorHandler(async (error, request, reply) => {
       if (!isOfContentType(error)) throw error;
-      return answer(request, reply);
+      return respond(request, reply);
     });
     done();
   };
 }
 
 /**
- * Fastify answers what it cannot decode (`/v1/%zz`) itself, before any plugin, unless the app is made with this:
- * `fastify({ frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) })`. What is not below the prefix it answers still.
+ * Fastify itself responds to a URL that it cannot decode (`/v1/%zz`), before any plugin, unless the app is created
+ * with this: `fastify({ frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) })`. Fastify still handles what is
+ * not below the prefix.
  */
 export function fastifyErrors(
   server: Pick<Server, 'handle'>,
@@ -75,8 +76,8 @@ export function fastifyErrors(
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     const isBelow = (request.raw.url ?? '').startsWith(`${prefix.replace(/\/$/, '')}/`);
-    const answered = isBelow ? handleBelow(server, { request, reply, prefix }) : reply.send(error);
-    Promise.resolve(answered).catch(() => reply.raw.destroy());
+    const result = isBelow ? handleBelow(server, { request, reply, prefix }) : reply.send(error);
+    Promise.resolve(result).catch(() => reply.raw.destroy());
   };
 }
 
@@ -94,23 +95,26 @@ async function handleBelow(
     request: request.raw,
     response: reply.raw,
     target: targetBelow(prefix, request.raw.url ?? '/'),
-    // Not the request itself where a hook of the app has put another stream into its place.
+    // Not the request itself: a hook of the app may have replaced the stream.
     body: (request.body ?? undefined) as Readable | undefined,
   });
   reply.code(status);
   reply.headers({ ...headers });
   if (body instanceof ReadableStream) reply.send(begun(body));
-  // Not as text, to which Fastify would add a charset.
+  // Not as a string, to which Fastify would add a charset.
   else reply.send(body === undefined ? undefined : Buffer.from(body as string));
   return reply;
 }
 
-/** The error of Fastify for a Content-Type that is none: the core has an answer to that too. */
+/** Fastify's error for a malformed Content-Type: the core responds to that too. */
 function isOfContentType(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
 }
 
-/** Fastify sends the header with the first bytes. None at all are enough, and whoever waits for events sees them begin. */
+/**
+ * Fastify sends the headers with the first bytes. An empty first chunk is enough for a client to see an event stream
+ * begin.
+ */
 function begun(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let isBegun = false;

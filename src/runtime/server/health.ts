@@ -3,71 +3,72 @@ import { ProblemError } from './problem.js';
 import { parseTarget } from './target.js';
 import { ignore, pulled } from './streams.js';
 
-/** Where and how a service tells whether it is well. */
+/** Where and how a service reports its health. */
 export interface HealthOptions {
   /**
-   * Whether requests can be answered, as `/readyz` tells it: a store is there, a cache is filled. False, an error, or no
-   * answer within the time of a request is a 503. Always true by default.
+   * Whether the service can handle requests, as `/readyz` reports it: for instance, a store is reachable or a cache
+   * is filled. False, an error, or no result within the time limit of a request is a 503. Always true by default.
    */
   readonly isReady?: (() => boolean | Promise<boolean>) | undefined;
-  /** `/livez` by default: 200 as long as the process answers at all. */
+  /** `/livez` by default: 200 as long as the process responds at all. */
   readonly livePath?: string | undefined;
-  /** `/readyz` by default: 503 also as soon as the service is closed, so that nobody sends it anything new. */
+  /** `/readyz` by default: 503 also as soon as the service is closing, so that it gets no new requests. */
   readonly readyPath?: string | undefined;
 }
 
-/** What health has to know of the service. */
+/** What the health checks need of the service. */
 interface HealthParts {
   readonly life: Pick<ServiceLife, 'isLeaving'>;
-  /** Whether the model has an endpoint there. */
+  /** Whether the model has an endpoint at this path. */
   has(method: string, path: string): boolean;
 }
 
-/** Answers a request that belongs to it; undefined for every other. Throws a problem where the answer is one. */
+/** Handles a request that belongs to it; returns undefined for every other. Throws if the response is a problem. */
 export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> | undefined;
 
 export interface Health {
   readonly mount: Mount;
-  /** Whether a request is answered here. */
+  /** Whether the request asks for health. */
   has(request: Pick<HttpRequest, 'method' | 'target'>): boolean;
 }
 
 /**
- * Answers `GET /livez` and `GET /readyz`. Throws where the model has one of these itself: an endpoint that is never reached,
- * or an answer about health that is none, would be noticed too late.
+ * Handles `GET /livez` and `GET /readyz`. Throws if the model declares one of these paths: an endpoint that is never
+ * reached, or a health check that is not one, would be noticed too late.
  */
 export function createHealth(given: HealthOptions | boolean | undefined, parts: HealthParts): Health | undefined {
   if (given === undefined || given === false) return undefined;
   const options: HealthOptions = given === true ? {} : given;
   const { livePath = '/livez', readyPath = '/readyz', isReady = () => true } = options;
   if (livePath === readyPath) {
-    throw new TypeError(`livePath and readyPath are both "${livePath}": give them two, for one cannot tell both.`);
+    throw new TypeError(`livePath and readyPath are both "${livePath}": give them two different paths.`);
   }
   const resources = [
     resourceAt(livePath, parts, async () => fine),
     resourceAt(readyPath, parts, () => readiness(isReady, parts)),
   ];
   const resourceOf = ({ method, target }: Pick<HttpRequest, 'method' | 'target'>): Resource | undefined => {
-    // In absolute form, it begins with a scheme.
+    // In absolute form, the target begins with a scheme.
     const path = target.startsWith('/') ? target : (parseTarget(target)?.path ?? '');
     return resources.find((resource) => resource.has(path, method));
   };
   return {
-    mount: (request) => resourceOf(request)?.answer(request.method),
+    mount: (request) => resourceOf(request)?.respond(request.method),
     has: (request) => resourceOf(request) !== undefined,
   };
 }
 
 interface Resource {
   has(target: string, method: string): boolean;
-  answer(method: string): Promise<HttpResponse>;
+  respond(method: string): Promise<HttpResponse>;
 }
 
-function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<HttpResponse>): Resource {
-  if (!/^\/[^?#]*$/.test(path)) throw new TypeError(`A path of health begins with a slash, and "${path}" is none.`);
+function resourceAt(path: string, { has }: HealthParts, respond: () => Promise<HttpResponse>): Resource {
+  if (!/^\/[^?#]*$/.test(path))
+    throw new TypeError(`A health path must begin with a slash and have no query: "${path}".`);
   if (has('GET', path) || has('HEAD', path)) {
     throw new TypeError(
-      `The model answers GET ${path} itself, so health cannot: give it other paths, ` +
+      `The model declares GET ${path} itself, so health cannot use it: give it other paths, ` +
         "such as health: { livePath: '/-/live', readyPath: '/-/ready' }.",
     );
   }
@@ -77,10 +78,10 @@ function resourceAt(path: string, { has }: HealthParts, answer: () => Promise<Ht
       target.startsWith(path) &&
       (target.length === path.length || target[path.length] === '?') &&
       (isRead(method) || !isShared),
-    answer: (method) => {
-      if (isRead(method)) return answer();
+    respond: (method) => {
+      if (isRead(method)) return respond();
       if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers: { allow }, body: undefined });
-      const detail = `This address does not know the method; it knows ${allow}.`;
+      const detail = `This address does not support the method; it supports ${allow}.`;
       throw new ProblemError({ status: 405, detail, headers: { allow } });
     },
   };
@@ -99,12 +100,12 @@ const fine: HttpResponse = {
 };
 
 async function readiness(isReady: () => boolean | Promise<boolean>, parts: HealthParts): Promise<HttpResponse> {
-  if (parts.life.isLeaving) throw notReady('The service is going away.');
+  if (parts.life.isLeaving) throw notReady('The service is shutting down.');
   let isWell: boolean;
   try {
     isWell = await isReady();
   } catch (error) {
-    // With a cause, so that `onError` hears of it.
+    // With a cause, so that `onError` is notified.
     throw notReady('The service is not ready.', { cause: error });
   }
   if (!isWell) throw notReady('The service is not ready.');
@@ -115,23 +116,23 @@ function notReady(detail: string, options?: ErrorOptions): ProblemError {
   return new ProblemError({ status: 503, detail }, options);
 }
 
-/** Both mounts as one, of which the first is asked first; undefined where there is neither. */
+/** Combines two mounts; the first takes precedence. Undefined if there is neither. */
 export function joinedMounts(first: Mount | undefined, other: Mount | undefined): Mount | undefined {
   return first && other ? (request) => first(request) ?? other(request) : (first ?? other);
 }
 
-/** How whoever ends a service tells it so; `listen` does both when it is closed. */
+/** Shutdown signals for a service; `listen` sends both when it closes. */
 export interface Life {
-  /** Comes first: `/readyz` answers 503 from now on, everything else is answered as before. */
+  /** Comes first: `/readyz` responds 503 from now on, everything else as before. */
   leave(): void;
-  /** Ends the streams of events that are open, which would go on for ever. */
+  /** Ends open event streams, which would never end by themselves. */
   endEvents(): void;
 }
 
-/** The same, as the service itself sees it. */
+/** The same, as the service itself uses it. */
 export interface ServiceLife extends Life {
   readonly isLeaving: boolean;
-  /** The same stream of events, which ends with the service. */
+  /** The same event stream, which also ends with the service. */
   untilEnd(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>;
 }
 
@@ -164,7 +165,7 @@ export function createLife(): ServiceLife {
       if (isOver) end();
       else open.add(end);
       return pulled({
-        // Not a race with one promise for the end of all: it would keep a memory of every event.
+        // Not a race with one shared promise: that promise would retain every event.
         next: () =>
           new Promise((resolve, reject) => {
             wake = () => resolve(undefined);

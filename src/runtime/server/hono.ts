@@ -3,16 +3,16 @@ import type { Server } from './server.js';
 import { handleWebRequest, targetOf } from './web.js';
 
 export interface HonoOptions {
-  /** What the route has before its `*`: `/v1` of `app.all('/v1/*', …)`. None by default. */
+  /** The part of the route before its `*`: `/v1` of `app.all('/v1/*', …)`. Empty by default. */
   readonly prefix?: string | undefined;
   /**
-   * What happens to an address that neither the model nor `health` knows, and that `before` does not answer: `answer`, the
-   * default, is a 404 problem; `next` leaves it to what the app has after this.
+   * What happens at an address that belongs neither to the model nor to `health`, and for which `before` has no
+   * response. `respond`, the default, sends a 404 problem; `next` passes the request on to the app.
    */
-  readonly notFound?: 'answer' | 'next' | undefined;
+  readonly notFound?: 'respond' | 'next' | undefined;
 }
 
-/** What is needed here of the context of Hono. */
+/** The part of a Hono context that the adapter uses. */
 export interface HonoContext {
   readonly req: { readonly raw: Request };
 }
@@ -22,14 +22,14 @@ export type HonoHandler = (context: HonoContext, next: () => Promise<void>) => P
 /** The adapter for Hono: `app.all('/v1/*', honoHandler(server, { prefix: '/v1' }))`. */
 export function honoHandler(
   server: Pick<Server, 'handle' | 'handleBefore' | 'knows'>,
-  { prefix = '', notFound = 'answer' }: HonoOptions = {},
+  { prefix = '', notFound = 'respond' }: HonoOptions = {},
 ): HonoHandler {
   return async ({ req: { raw: request } }, next) => {
     const target = targetBelow(prefix, targetOf(request.url));
     if (notFound === 'next' && !server.knows(target)) {
       const { handleBefore } = server;
-      const answer = handleBefore && (await handleWebRequest(handleBefore, request, target));
-      return answer ?? next();
+      const response = handleBefore && (await handleWebRequest(handleBefore, request, target));
+      return response ?? next();
     }
     if (request.bodyUsed) throw readAlready();
     return handleWebRequest(server.handle, request, target);

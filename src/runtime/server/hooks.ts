@@ -3,68 +3,68 @@ import { type HttpRequest, type HttpResponse, type MaybePromise, whenRejected, w
 import { type Exchange, traceOf } from './context.js';
 
 /**
- * Who watches requests, for logs, measures and traces. Each member is optional; what one throws, or rejects with, is told
- * to `onError`, and the request is answered all the same. Nobody waits for one that is asynchronous.
+ * Observes requests, for logs, metrics and traces. Each member is optional. If one throws or rejects, `onError` is
+ * notified and the request continues. Asynchronous hooks are not awaited.
  */
 export interface Hooks {
-  /** A request has come. Nothing is known yet of its route and its caller. */
+  /** A request has arrived. Its route and its client are not known yet. */
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
   /**
-   * Runs the request, for instance inside the context of a span: it calls `run` once, before it returns; where it does
-   * not, the request runs outside, and `onError` hears of it. Everything that belongs to the request happens inside,
-   * `onResponse` included.
+   * Runs the request, for instance inside the context of a span. It must call `run` once, before it returns;
+   * otherwise the request runs outside, and `onError` is notified. Everything that belongs to the request happens
+   * inside, `onResponse` included.
    */
   readonly around?: ((request: ObservedRequest, run: () => void) => void) | undefined;
-  /** The answer is there; the body of a stream may still be on its way. */
+  /** The response is ready; the body of a stream may still be in transit. */
   readonly onResponse?: ((request: ObservedRequest, outcome: Outcome) => void) | undefined;
 }
 
-/** A request as its watchers see it: the same object from its beginning to its end, so that it can be the key of a map. */
+/** A request as hooks see it: the same object from beginning to end, so it can be the key of a map. */
 export interface ObservedRequest {
   readonly method: string;
-  /** Raw, and without the query, which may hold what is for nobody else. */
+  /** Raw, without the query, which may hold confidential data. */
   readonly path: string;
   readonly requestId: string;
-  /** What it leads to; its `path` is the template. Undefined before that is known, and where there is none. */
+  /** The route; its `path` is the template. Undefined before routing, and if no route matches. */
   readonly route: Route | undefined;
-  /** Who calls, as the token says; undefined before that is known, and where none is asked for. */
+  /** The subject of the token; undefined before authentication, and if none is required. */
   readonly subject: string | undefined;
-  /** As sent, where they are well-formed (W3C Trace Context). */
+  /** As sent, if well-formed (W3C Trace Context). */
   readonly traceparent: string | undefined;
   readonly tracestate: string | undefined;
-  /** Whether it asks for the health of the service: often, and of no interest to a log. Known from the beginning. */
+  /** Whether it is a health check: frequent, and of no interest to a log. Known from the beginning. */
   readonly isHealth: boolean;
-  /** Any header of the request, its name in lower case: credentials included, which are nothing for a log. */
+  /** Any header of the request, its name in lower case. Includes credentials, which must not be logged. */
   header(name: string): string | undefined;
 }
 
 /** How a request ended. */
 export interface Outcome {
   readonly status: number;
-  /** From the request's coming until its answer is there. */
+  /** From the arrival of the request until its response is ready. */
   readonly milliseconds: number;
-  /** What `onError` was told, if anything: the cause of an answer that does not tell it. */
+  /** The error that `onError` received, if any: the cause that the response does not reveal. */
   readonly error: unknown;
 }
 
-/** What hooks need to know of the service. */
+/** What hooks need of the service. */
 export interface Hooked {
   readonly hooks: readonly Hooks[];
   onError(error: unknown, exchange: Exchange): void;
   isHealth(request: HttpRequest): boolean;
 }
 
-/** The answer to a request, while it is watched. */
+/** Handles a request and notifies the hooks. */
 export function handleWatched(
   { hooks, onError, isHealth }: Hooked,
   exchange: Exchange,
-  respond: () => MaybePromise<HttpResponse>,
+  handle: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
   const request = new Observed(exchange, isHealth);
   const started = performance.now();
   const fail = (error: unknown): void => onError(error, exchange);
   /** Whether nothing was thrown. */
-  const tell = (act: () => unknown): boolean => {
+  const attempt = (act: () => unknown): boolean => {
     try {
       whenRejected(act(), fail);
       return true;
@@ -73,28 +73,28 @@ export function handleWatched(
       return false;
     }
   };
-  for (const hook of hooks) tell(() => hook.onRequest?.(request));
-  const answer = (): MaybePromise<HttpResponse> =>
-    whenThere(respond(), (response) => {
+  for (const hook of hooks) attempt(() => hook.onRequest?.(request));
+  const respond = (): MaybePromise<HttpResponse> =>
+    whenThere(handle(), (response) => {
       const { error } = exchange;
       const outcome = { status: response.status, milliseconds: performance.now() - started, error };
-      for (const hook of hooks) tell(() => hook.onResponse?.(request, outcome));
+      for (const hook of hooks) attempt(() => hook.onResponse?.(request, outcome));
       return response;
     });
   return hooks.reduceRight<() => MaybePromise<HttpResponse>>((inner, { around }) => {
     if (around === undefined) return inner;
     return () => {
       let response: MaybePromise<HttpResponse> | undefined;
-      const isTold = tell(() => around(request, () => void (response ??= inner())));
-      if (isTold && response === undefined)
+      const isDone = attempt(() => around(request, () => void (response ??= inner())));
+      if (isDone && response === undefined)
         fail(new TypeError("The hook's around did not call run before it returned."));
-      // Kept, so that a run that comes too late does not begin it again.
+      // Stored, so that a late `run` does not start it again.
       return (response ??= inner());
     };
-  }, answer)();
+  }, respond)();
 }
 
-/** A class, because what is read seldom is made when it is read, and a getter in a literal is made anew for each request. */
+/** A class: seldom-used members are getters, and a getter in a literal would be created for each request. */
 class Observed implements ObservedRequest {
   readonly method: string;
   readonly requestId: string;

@@ -1,29 +1,27 @@
-/**
- * A request as plain data, so that no adapter (`fetch`, `node:http`) pays for another's objects.
- */
+/** A request as plain data, so that no adapter (`fetch`, `node:http`) pays for the objects of another. */
 export interface HttpRequest {
   /** In upper case, as sent. */
   readonly method: string;
-  /** Raw, as on the request line: nothing decoded, no segment removed. */
+  /** Raw, as on the request line: nothing is decoded, no segment removed. */
   readonly target: string;
   /** The value of a header, its name in lower case; several of one name are joined by `, ` (RFC 9110, section 5.3). */
   header(name: string): string | undefined;
-  /** The whole body; undefined as soon as it is longer than `maximumBytes`. Rejects when the caller goes away. */
+  /** The whole body; undefined as soon as it exceeds `maximumBytes`. Rejects if the client disconnects. */
   readBody(maximumBytes: number): Promise<Uint8Array | undefined>;
-  /** The body as it comes, in place of `readBody`; an adapter without it hands on what `readBody` reads. */
+  /** The body as it arrives, instead of `readBody`. Without it, the result of `readBody` is streamed. */
   openBody?(): ReadableStream<Uint8Array>;
-  /** Aborted when the caller goes away before the answer. */
+  /** Aborted if the client disconnects before the response. */
   readonly signal: AbortSignal;
 }
 
-/** An answer as plain data. Header names are in lower case; text is sent as UTF-8, a stream as it comes. */
+/** A response as plain data. Header names are in lower case; strings are sent as UTF-8, streams as they arrive. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | undefined;
 }
 
-/** An answer whose body is text, if it has any. */
+/** A response whose body is a string, if it has one. */
 export interface TextResponse extends HttpResponse {
   readonly body: string | undefined;
 }
@@ -32,8 +30,8 @@ export interface TextResponse extends HttpResponse {
 export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Whether an adapter can send an answer: a final status, and header fields of characters that fields may hold (RFC 9110,
- * section 5), of which none says where the body ends: that is for the adapter to say.
+ * Whether an adapter can send a response: a final status, only characters that header fields may hold (RFC 9110,
+ * section 5), and no field that says where the body ends, which is up to the adapter.
  */
 export function isSendable({ status, headers }: HttpResponse): boolean {
   if (!Number.isInteger(status) || status < 200 || status > 599) return false;
@@ -44,25 +42,28 @@ export function isSendable({ status, headers }: HttpResponse): boolean {
   return true;
 }
 
-/** A line break in a field would end it and begin another. */
+/** A line break in a field would end it and start another. */
 export function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 }
 
-/** What is there at once, or later: an adapter waits only where it must, because each wait costs as much as a small answer. */
+/**
+ * A value, or a promise of one. Adapters wait only if they must, because each wait costs as much as a small
+ * response.
+ */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Whether it comes later; a promise of any make. */
+/** Whether it is a promise, of any implementation. */
 export function isPending<T>(value: MaybePromise<T>): value is Promise<T> {
   return typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function';
 }
 
-/** Hears of a rejection of what a listener answers, asked or not: one that nobody hears ends the process. */
-export function whenRejected(answered: unknown, tell: (error: unknown) => void): void {
-  if (answered !== undefined && isPending(answered)) Promise.resolve(answered).catch(tell);
+/** Handles the rejection of a listener's result: an unhandled one ends the process. */
+export function whenRejected(result: unknown, handle: (error: unknown) => void): void {
+  if (result !== undefined && isPending(result)) Promise.resolve(result).catch(handle);
 }
 
-/** `next` of the value, at once where the value is there. */
+/** Calls `next` with the value, synchronously if it is not a promise. */
 export function whenThere<T, Next>(value: MaybePromise<T>, next: (value: T) => MaybePromise<Next>): MaybePromise<Next> {
   return isPending(value) ? value.then(next) : next(value);
 }

@@ -1,4 +1,4 @@
-// What printed code and the root of the package take from here.
+// The imports of printed code and of the package root.
 
 export { type Principal, type StaticToken, staticTokens, type TokenVerifier } from './authorize.js';
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';

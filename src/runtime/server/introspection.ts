@@ -17,47 +17,46 @@ import { ownField } from '../validators/index.js';
 
 export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
-/** Who is asked about a token, as whom, and for how long its answer is believed. */
+/** Whom to ask about a token, as which client, and how long to cache the result. */
 export interface IntrospectionOptions {
   /** The introspection endpoint of the provider, an https URL. */
   readonly endpoint: string;
   /** This service as a client of the provider. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The name of this service in `aud`; of several, one will do. A token whose audience is not told is refused then. */
+  /** The name of this service in `aud`; of several, one must match. If set, a token without an audience is refused. */
   readonly audience?: string | readonly string[] | undefined;
-  /** The `iss` of the tokens, to the letter. A token whose issuer is not told is refused then. */
+  /** The exact `iss` of the tokens. If set, a token without an issuer is refused. */
   readonly issuer?: string | undefined;
-  /** For how long an answer is believed, and so the longest that a token still counts after it was revoked: 30 s; 0 asks each time. */
+  /** How long a result is cached, and so the longest time that a revoked token still counts: 30 s; 0 asks each time. */
   readonly cacheSeconds?: number | undefined;
   /** The same for a token that is not active: 5 s, and never longer than `cacheSeconds`. */
   readonly inactiveCacheSeconds?: number | undefined;
-  /** How many answers of each kind are remembered: 10,000. */
+  /** How many results of each kind are cached: 10,000. */
   readonly maximumEntries?: number | undefined;
-  /** How long the provider may take to answer: 5 s. */
+  /** How long the provider may take to respond: 5 s. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** In place of the platform's. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: FetchProvider | undefined;
   /**
-   * Told why a token counts as not valid, such as `the provider says it is not active`, by each answer of the provider and
-   * each time that one is remembered. Nothing of the token is told, nor a secret: it may be written to a log.
+   * Receives the reason why a token is not valid, such as `the provider says it is not active`, for each response of
+   * the provider and each cached one. The reason reveals nothing of the token, nor a secret: it may be logged.
    */
   readonly onRefused?: ((reason: string) => void) | undefined;
-  /** The time in milliseconds since 1970, in place of the clock. */
+  /** Replaces the clock: the time in milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
 }
 
 /**
- * A verifier that asks the provider about each token (RFC 7662), which may be opaque. It answers at once while it believes
- * an earlier answer; requests that ask about one token at one time are one question. Rejects when the provider does not
- * answer, and while 100 questions are under way. A token of more than 4,096 characters is not valid, and not asked about:
- * what strangers send must not fill the memory, nor overrun the provider. Throws for options that would accept what they
- * should not.
+ * A verifier that asks the provider about each token (RFC 7662), which may be opaque. While a result is cached, it
+ * returns at once; simultaneous requests with one token share one query. Rejects when the provider does not respond,
+ * and while 100 queries are in progress. A token of more than 4,096 characters is not valid and causes no query:
+ * unknown clients must neither fill the memory nor overload the provider. Throws for insecure options.
  */
 export function introspectedTokens(options: IntrospectionOptions): TokenVerifier {
   const asking = askingOf(options);
   const { now, maximumEntries, refuse } = asking;
-  // Apart, so that a flood of made-up tokens does not drive out those in use.
+  // Separate, so that a flood of made-up tokens does not evict those in use.
   const active = boundedCache<Accepted>(maximumEntries);
   const inactive = boundedCache<Refused>(maximumEntries);
   const questions = new Map<string, Promise<Principal | undefined>>();
@@ -77,14 +76,15 @@ export function introspectedTokens(options: IntrospectionOptions): TokenVerifier
   return (token) => {
     if (token.length > longestToken) return refuse(`longer than ${longestToken} characters`);
     const known = active.get(token) ?? inactive.get(token);
-    if (known !== undefined && isBelieved(known, now()))
-      return 'reason' in known ? refuse(known.reason) : known.principal;
+    if (known !== undefined && isFresh(known, now())) return 'reason' in known ? refuse(known.reason) : known.principal;
     active.delete(token);
     inactive.delete(token);
     const asked = questions.get(token);
     if (asked !== undefined) return asked;
     if (questions.size >= mostQuestions) {
-      return Promise.reject(new TokenProviderError(asking.endpoint, `has ${mostQuestions} questions to answer first.`));
+      return Promise.reject(
+        new TokenProviderError(asking.endpoint, `has ${mostQuestions} earlier queries in progress.`),
+      );
     }
     const question = ask(token);
     questions.set(token, question);
@@ -104,8 +104,8 @@ interface Times {
 type Accepted = Times & { readonly principal: Principal };
 type Refused = Times & { readonly reason: string };
 
-/** A clock that was set back prolongs nothing. */
-function isBelieved({ askedAt, until }: Times, now: number): boolean {
+/** A clock that was set back does not extend the cache time. */
+function isFresh({ askedAt, until }: Times, now: number): boolean {
   return now >= askedAt && now < until;
 }
 
@@ -135,7 +135,7 @@ function askingOf(options: IntrospectionOptions) {
   };
 }
 
-/** As the halves of Basic credentials are written (RFC 6749, section 2.3.1). */
+/** As each half of Basic credentials is encoded (RFC 6749, section 2.3.1). */
 function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1);
 }
@@ -149,28 +149,28 @@ async function introspect(token: string, asking: Asking): Promise<Accepted | Ref
     'content-type': 'application/x-www-form-urlencoded',
   };
   const body = new URLSearchParams({ token, token_type_hint: 'access_token' }).toString();
-  const answer = await askProvider(endpoint, { method: 'POST', headers, body }, access);
+  const response = await askProvider(endpoint, { method: 'POST', headers, body }, access);
   const refused = (reason: string): Refused => ({ reason, askedAt, until: askedAt + asking.inactiveMilliseconds });
-  if (isOfNoKind(answer)) return refused('the provider does not look at tokens of its kind');
-  const said = objectIn(answer, endpoint);
-  const isActive = ownField(said, 'active');
+  if (isOfUnknownKind(response)) return refused('the provider does not introspect tokens of its kind');
+  const claims = objectIn(response, endpoint);
+  const isActive = ownField(claims, 'active');
   if (typeof isActive !== 'boolean') throw malformed(endpoint, 'active');
   if (!isActive) return refused('the provider says it is not active');
-  const expiresAt = 1000 * (numberIn(said, 'exp', endpoint) ?? Infinity);
-  const startsAt = 1000 * (numberIn(said, 'nbf', endpoint) ?? 0);
+  const expiresAt = 1000 * (numberIn(claims, 'exp', endpoint) ?? Infinity);
+  const startsAt = 1000 * (numberIn(claims, 'nbf', endpoint) ?? 0);
   if (expiresAt <= now()) return refused('expired');
-  const mismatch = mismatchOf(said, asking);
+  const mismatch = mismatchOf(claims, asking);
   if (mismatch !== undefined) return refused(mismatch);
   if (startsAt > now()) {
     const early = refused('not valid yet');
     return { ...early, until: Math.min(early.until, startsAt) };
   }
   const until = Math.min(askedAt + asking.activeMilliseconds, expiresAt);
-  return { principal: principalOf(said, endpoint), askedAt, until };
+  return { principal: principalOf(claims, endpoint), askedAt, until };
 }
 
-/** Some providers refuse to look at tokens that they did not make opaque, instead of saying that these are not active. */
-function isOfNoKind({ status, text }: ProviderResponse): boolean {
+/** Some providers refuse to introspect tokens that are not opaque, instead of saying that these are not active. */
+function isOfUnknownKind({ status, text }: ProviderResponse): boolean {
   try {
     return status === 400 && ownField(JSON.parse(text) as object, 'error') === 'unsupported_token_type';
   } catch {
@@ -178,49 +178,49 @@ function isOfNoKind({ status, text }: ProviderResponse): boolean {
   }
 }
 
-/** Why a token is none to be borne, or not issued by the right issuer for this service; undefined where it is. */
+/** Returns the reason if a token is not a bearer token, or not issued by the right issuer for this service. */
 function mismatchOf(
-  said: Readonly<Record<string, unknown>>,
+  claims: Readonly<Record<string, unknown>>,
   { endpoint, audience, issuer }: Asking,
 ): string | undefined {
-  const type = textIn(said, 'token_type', endpoint);
+  const type = textIn(claims, 'token_type', endpoint);
   if (type !== undefined && type.toLowerCase() !== 'bearer') return 'token_type is not Bearer';
   if (issuer !== undefined) {
-    const given = textIn(said, 'iss', endpoint);
+    const given = textIn(claims, 'iss', endpoint);
     if (given !== issuer) return given === undefined ? 'iss is missing' : `iss is not ${issuer}`;
   }
   if (audience === undefined) return undefined;
-  const given = ownField(said, 'aud') ?? undefined;
+  const given = ownField(claims, 'aud') ?? undefined;
   const audiences: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (audience.some((name) => audiences.includes(name))) return undefined;
   return given === undefined ? 'aud is missing' : `aud is not ${audience.join(' or ')}`;
 }
 
-function principalOf(said: Readonly<Record<string, unknown>>, endpoint: string): Principal {
-  const [subject, clientId, username] = ['sub', 'client_id', 'username'].map((name) => textIn(said, name, endpoint));
+function principalOf(claims: Readonly<Record<string, unknown>>, endpoint: string): Principal {
+  const [subject, clientId, username] = ['sub', 'client_id', 'username'].map((name) => textIn(claims, name, endpoint));
   const name = [subject, clientId, username].find((each) => each !== undefined && each !== '');
-  if (name === undefined) throw new TokenProviderError(endpoint, 'does not tell whose an active token is.');
+  if (name === undefined) throw new TokenProviderError(endpoint, 'does not name the owner of an active token.');
   return Object.freeze({
     subject: name,
-    scopes: new Set(scopesIn(textIn(said, 'scope', endpoint) ?? '')),
+    scopes: new Set(scopesIn(textIn(claims, 'scope', endpoint) ?? '')),
     ...(clientId === undefined ? {} : { clientId }),
-    claims: Object.freeze(said),
+    claims: Object.freeze(claims),
   });
 }
 
-/** Undefined where it is null, too: some write so what they do not tell. */
-function textIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): string | undefined {
-  const value = ownField(said, name) ?? undefined;
+/** Undefined if null, too: some providers send null for what they omit. */
+function textIn(claims: Readonly<Record<string, unknown>>, name: string, endpoint: string): string | undefined {
+  const value = ownField(claims, name) ?? undefined;
   if (value === undefined || typeof value === 'string') return value;
   throw malformed(endpoint, name);
 }
 
-function numberIn(said: Readonly<Record<string, unknown>>, name: string, endpoint: string): number | undefined {
-  const value = ownField(said, name) ?? undefined;
+function numberIn(claims: Readonly<Record<string, unknown>>, name: string, endpoint: string): number | undefined {
+  const value = ownField(claims, name) ?? undefined;
   if (value === undefined || typeof value === 'number') return value;
   throw malformed(endpoint, name);
 }
 
 function malformed(endpoint: string, name: string): TokenProviderError {
-  return new TokenProviderError(endpoint, `answers with ${name} in another form than RFC 7662 gives it.`);
+  return new TokenProviderError(endpoint, `responds with a malformed ${name} (RFC 7662).`);
 }

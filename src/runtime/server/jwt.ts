@@ -15,40 +15,43 @@ import { ownField } from '../validators/index.js';
 
 export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
-/** Whose JWT access tokens are accepted, and how they are verified. */
+/** Which JWT access tokens are accepted, and how they are verified. */
 export interface JwtOptions {
-  /** The `iss` of the tokens, to the letter: the https URL by which the issuer calls itself. */
+  /** The exact `iss` of the tokens: the https URL by which the issuer identifies itself. */
   readonly issuer: string;
-  /** The name of this service in `aud`; of several, one will do. */
+  /** The name of this service in `aud`; of several, one must match. */
   readonly audience: string | readonly string[];
-  /** Where the keys of the issuer are (RFC 7517). Absent: where its metadata says (RFC 8414, OpenID Connect Discovery). */
+  /**
+   * The address of the issuer's keys (RFC 7517). Absent: taken from its metadata (RFC 8414, OpenID Connect
+   * Discovery).
+   */
   readonly jwksUri?: string | undefined;
-  /** The algorithms a token may be signed by. By default all in which the key of the verifier cannot sign; no others can be named. */
+  /** The accepted signature algorithms. By default all asymmetric ones; no others can be named. */
   readonly algorithms?: readonly string[] | undefined;
   /**
-   * Also accepts what issuers made before RFC 9068: tokens of type `JWT` or none, that need not tell `client_id`, `iat`
-   * and `jti`, with their scopes in `scope` or `scp`, as a text or a list. An ID token looks the same: only its audience
-   * tells it apart, so no client may be called as this service. Off by default.
+   * Also accepts tokens from before RFC 9068: of type `JWT` or none, without `client_id`, `iat` and `jti`, and with
+   * their scopes in `scope` or `scp`, as a string or a list. An ID token looks the same: only its audience differs,
+   * so no client may have the name of this service. Off by default.
    */
   readonly acceptsPlainJwt?: boolean | undefined;
-  /** By how much the clocks of issuer and service may differ: 5 s. */
+  /** How much the clocks of issuer and service may differ: 5 s. */
   readonly clockToleranceSeconds?: number | undefined;
-  /** For how long keys are believed, and so the longest that a key still counts after the issuer removed it: 300 s. */
+  /** How long keys are cached, and so the longest time that a removed key still counts: 300 s. */
   readonly keysSeconds?: number | undefined;
-  /** How often, at most, unknown keys make the service ask the issuer for newer ones: once in 30 s. */
+  /** How often, at most, an unknown key makes the service ask the issuer again: once in 30 s. */
   readonly cooldownSeconds?: number | undefined;
-  /** How long the issuer may take to answer: 5 s. */
+  /** How long the issuer may take to respond: 5 s. */
   readonly timeoutMilliseconds?: number | undefined;
-  /** How many verified tokens are remembered, so that each is verified once: 10,000; 0 for none. */
+  /** How many verified tokens are cached, so that each is verified once: 10,000; 0 for none. */
   readonly maximumEntries?: number | undefined;
-  /** In place of the platform's. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: FetchProvider | undefined;
   /**
-   * Told why a token counts as not valid, such as `aud is not https://api.example.com` or `typ is JWT; see
-   * acceptsPlainJwt`. Nothing of the token is told but what it lacks: it may be written to a log.
+   * Receives the reason why a token is not valid, such as `aud is not https://api.example.com` or `typ is JWT; see
+   * acceptsPlainJwt`. The reason reveals nothing of the token but what it lacks: it may be logged.
    */
   readonly onRefused?: ((reason: string) => void) | undefined;
-  /** The time in milliseconds since 1970, in place of the clock. */
+  /** Replaces the clock: the time in milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
 }
 
@@ -56,14 +59,14 @@ export interface JwtOptions {
 const asymmetric: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
 /**
- * A verifier of JWT access tokens (RFC 9068). It answers at once for a token that it has verified before, until that
- * expires or the keys of the issuer change. Rejects when it needs keys and the issuer does not give them. Throws for
- * options that would accept what they should not.
+ * A verifier of JWT access tokens (RFC 9068). For a token that it has verified before, it returns at once until the
+ * token expires or the keys of the issuer change. Rejects if it needs keys and cannot get them from the issuer.
+ * Throws for insecure options.
  */
 export function jwtTokens(options: JwtOptions): TokenVerifier {
   const checking = checkingOf(options);
   const { keys, now } = checking;
-  /** Tokens that were verified by one set of keys. */
+  /** Tokens verified with one key set. */
   let verified: { readonly by: KeySet; readonly tokens: BoundedCache<Known> } | undefined;
   return (token) => {
     const time = now();
@@ -73,7 +76,7 @@ export function jwtTokens(options: JwtOptions): TokenVerifier {
       if (known !== undefined && time < known.until) return known.principal;
     }
     return verify(token, checking, (by, known) => {
-      // What other keys verified may be signed by one that is gone.
+      // A token verified with older keys may be signed by a key that has been removed.
       if (verified?.by !== by) verified = { by, tokens: boundedCache(checking.maximumEntries) };
       verified.tokens.set(token, known);
     });
@@ -133,7 +136,7 @@ async function verify(
   checking: Checking,
   remember: (by: KeySet, known: Known) => void,
 ): Promise<Principal | undefined> {
-  // What no key could make valid is not worth asking for keys.
+  // A token that no key could make valid must not cause a request for keys.
   const kind = kindOf(token, checking);
   if (typeof kind !== 'boolean') return checking.refuse(kind.reason);
   const keys = await checking.keys.load();
@@ -144,7 +147,7 @@ async function verify(
     remember(by, { principal, until: (payload.exp ?? 0) * 1000 });
     return principal;
   } catch (error) {
-    // It may quote the token, so it goes no further.
+    // The error may quote the token, so it must not leave this function.
     if (error instanceof errors.JOSEError) return checking.refuse(reasonOf(error, checking));
     throw error;
   }
@@ -154,28 +157,28 @@ interface Refused {
   readonly reason: string;
 }
 
-/** Whether a token is a plain JWT rather than one of RFC 9068, or why its header rules it out. */
+/** Returns whether a token is a plain JWT rather than one of RFC 9068, or why its header rules it out. */
 function kindOf(token: string, { algorithms, acceptsPlainJwt }: Checking): boolean | Refused {
   try {
     const { alg = '', typ } = decodeProtectedHeader(token);
-    if (!algorithms.has(alg)) return { reason: `alg is none of ${[...algorithms].join(', ')}` };
-    // A media type, in any case, its `application/` left out or not (RFC 7515, section 4.1.9).
+    if (!algorithms.has(alg)) return { reason: `alg is not one of ${[...algorithms].join(', ')}` };
+    // A media type: case-insensitive, with or without `application/` (RFC 7515, section 4.1.9).
     const type = typ?.toLowerCase().replace(/^application\//, '');
     if (type === 'at+jwt') return false;
     if (type !== undefined && type !== 'jwt') return { reason: 'typ is not at+jwt' };
     if (acceptsPlainJwt) return true;
     return { reason: `typ is ${type === undefined ? 'missing' : 'JWT'}; see acceptsPlainJwt` };
   } catch {
-    return { reason: 'it is no JWT' };
+    return { reason: 'it is not a JWT' };
   }
 }
 
-/** In words of ours: those of the error may quote the token. */
+/** In our own words: the error's message may quote the token. */
 function reasonOf(error: errors.JOSEError, { verifyOptions: { issuer, audience } }: Checking): string {
   if (error instanceof errors.JWTExpired) return 'expired';
   if (error instanceof errors.JWSSignatureVerificationFailed) return 'its signature is wrong';
-  if (error instanceof errors.JWKSNoMatchingKey) return 'no key of the issuer fits';
-  if (!(error instanceof errors.JWTClaimValidationFailed)) return `it is no JWT that can be verified (${error.code})`;
+  if (error instanceof errors.JWKSNoMatchingKey) return 'no key of the issuer matches';
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return `it is not a verifiable JWT (${error.code})`;
   const { claim, reason } = error;
   if (reason === 'missing') return `${claim} is missing`;
   if (reason !== 'check_failed') return `${claim} has the wrong form`;
@@ -184,7 +187,7 @@ function reasonOf(error: errors.JOSEError, { verifyOptions: { issuer, audience }
   return claim === 'nbf' ? 'not valid yet' : `${claim} is wrong`;
 }
 
-/** The payload once signature, issuer, audience and times are right; for a key not heard of, newer keys are asked for. */
+/** The payload, after signature, issuer, audience and times are verified. For an unknown key, asks for newer keys. */
 async function signedPayload(
   token: string,
   by: KeySet,
@@ -206,7 +209,7 @@ async function payloadOf(token: string, { find }: KeySet, { verifyOptions, now }
     return (await jwtVerify(token, find, options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    // A token need not name its key: then each that fits is tried.
+    // A token need not name its key: then each matching key is tried.
     for await (const key of error) {
       try {
         return (await jwtVerify(token, key, options)).payload;
@@ -218,7 +221,7 @@ async function payloadOf(token: string, { find }: KeySet, { verifyOptions, now }
   }
 }
 
-/** Or why not: a claim is missing that there must be (RFC 9068, section 2.2), or has the wrong form. */
+/** Returns the reason if a required claim is missing (RFC 9068, section 2.2) or malformed. */
 function principalOf(payload: JWTPayload, isPlain: boolean): Principal | Refused {
   const { exp, iat } = payload;
   const [subject, clientId, id] = ['sub', 'client_id', 'jti'].map((name) => ownField(payload, name));
@@ -243,9 +246,9 @@ function standardScopes(payload: JWTPayload): ReadonlySet<string> | Refused {
   const scope = ownField(payload, 'scope');
   if (scope === undefined) return new Set();
   if (typeof scope === 'string') return new Set(scopesIn(scope));
-  // Of a token that calls itself one of RFC 9068, it is not accepted by any option.
+  // No option accepts this from a token whose type is that of RFC 9068.
   return {
-    reason: `scope is ${Array.isArray(scope) ? 'a list' : 'no text'}, which a token of type at+jwt must not have`,
+    reason: `scope is ${Array.isArray(scope) ? 'a list' : 'not a string'}, which a token of type at+jwt must not have`,
   };
 }
 
@@ -253,7 +256,7 @@ function plainScopes(payload: JWTPayload): ReadonlySet<string> | Refused {
   const scope = ownField(payload, 'scope') ?? ownField(payload, 'scp') ?? '';
   const list: unknown = typeof scope === 'string' ? scopesIn(scope) : scope;
   if (Array.isArray(list) && list.every(isName)) return new Set(list);
-  return { reason: 'scope is neither a text nor a list of texts' };
+  return { reason: 'scope is neither a string nor a list of strings' };
 }
 
 function isName(value: unknown): value is string {

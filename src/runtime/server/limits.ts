@@ -1,8 +1,8 @@
-/** How much of a request is read before it is refused. */
+/** The limits on a request. */
 export interface Limits {
   /** 1 MiB; more is a 413. */
   readonly bodyBytes: number;
-  /** 1 GiB for a body that is handed on as a stream, and never held as a whole; more ends the stream with a 413. */
+  /** 1 GiB for a body that is passed on as a stream, and never held as a whole; more ends the stream with a 413. */
   readonly streamBytes: number;
   /** 1000 fields or parts of a form; more is a 400. */
   readonly formFields: number;
@@ -15,11 +15,11 @@ export interface Limits {
   /** How many actions (elements of a list of tagged variants) a body may carry: 500; more is a 400. */
   readonly actions: number;
   /**
-   * How long a request may take, reading its body included: 30 s; longer is a 503, or a 408 while the body is read. Each
-   * piece of a streamed body begins it anew.
+   * How long a request may take, including the time to read its body: 30 s; longer is a 503, or a 408 while the body
+   * is read. Each chunk of a streamed body restarts the time.
    */
   readonly requestMilliseconds: number;
-  /** After how long a silence a stream of events says that it is still there: 15 s. */
+  /** After how long without an event an event stream sends a heartbeat: 15 s. */
   readonly heartbeatMilliseconds: number;
 }
 
@@ -35,12 +35,12 @@ export const defaultLimits: Limits = {
   heartbeatMilliseconds: 15_000,
 };
 
-/** What a timer can hold; a longer time would be none at all. */
+/** The longest delay that a timer accepts; a longer one would fire at once. */
 export const longestTimer: number = 2 ** 31 - 1;
 
 /**
- * The limits given, the defaults for the others. One that is undefined is not given: a setting that is missing somewhere
- * must not allow bodies of any size. Throws for what is no limit.
+ * The given limits, with defaults for the others. Undefined counts as absent: a missing setting must not allow
+ * bodies of any size. Throws for an invalid limit.
  */
 export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
   const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };
@@ -53,8 +53,8 @@ export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name]
 }
 
 /**
- * Whether JSON text nests objects and arrays deeper than `depth`: one pass over the text, before anything recursive sees
- * it. Text that is no JSON gets some answer; the parser finds that out.
+ * Whether JSON text nests objects and arrays deeper than `depth`: one pass over the text, before any recursive code
+ * sees it. For text that is not JSON the result is arbitrary; the parser rejects that.
  */
 export function isDeeper(text: string, depth: number): boolean {
   if (!opensMore(text, depth)) return false;
@@ -70,7 +70,10 @@ export function isDeeper(text: string, depth: number): boolean {
   return false;
 }
 
-/** Whether there are more than `count` brackets at all, which most texts have not; searching for them is much faster than reading. */
+/**
+ * Whether there are more than `count` brackets at all. Most texts have fewer, and this search is much faster than
+ * the full pass.
+ */
 function opensMore(text: string, count: number): boolean {
   let found = 0;
   for (const bracket of ['{', '[']) {

@@ -11,7 +11,7 @@ export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether the text of a body is UTF-8, as far as its `Content-Type` says. */
+/** Whether a body is UTF-8 according to its `Content-Type`. */
 export function isUtf8(contentType: string): boolean {
   const [, ...parameters] = contentType.toLowerCase().split(';');
   return parameters.every((parameter) => {
@@ -20,7 +20,7 @@ export function isUtf8(contentType: string): boolean {
   });
 }
 
-/** Of the media types the one that an `Accept` likes best, the first of several; undefined where it wants none of them. */
+/** The media type that an `Accept` prefers, the first on a tie; undefined if it accepts none of them. */
 export function preferredOf<MediaType extends string>(
   accept: string | undefined,
   mediaTypes: readonly MediaType[],
@@ -37,8 +37,8 @@ export function preferredOf<MediaType extends string>(
 }
 
 /**
- * The weight that an `Accept` (RFC 9110, section 12.5.1) gives to a media type: that of the most specific range that
- * covers it, 0 where none does. Absent or empty: anything goes.
+ * The weight that an `Accept` (RFC 9110, section 12.5.1) gives to a media type: that of the most specific matching
+ * range, 0 if none matches. Absent or empty: everything is accepted.
  */
 function qualityOf(accept: string | undefined, mediaType: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
@@ -68,14 +68,14 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * What the header `Prefer` (RFC 7240) says about one preference, whose name is in lower case: its value, empty where it
- * has none; undefined where nothing is preferred, or not understandably. Of several the first one counts (section 2).
+ * The value of one preference, its name in lower case, in the header `Prefer` (RFC 7240): empty if it has no value;
+ * undefined if it is missing or malformed. Of several the first one counts (section 2).
  */
 export function preferenceOf(context: Pick<HttpRequest, 'header'>, name: string): string | undefined {
   const header = context.header('prefer');
   if (header === undefined) return undefined;
   for (const preference of splitAt(header, ',')) {
-    // What follows a semicolon are parameters, and none is known.
+    // Parameters follow a semicolon; none is defined.
     const [first = ''] = splitAt(preference, ';');
     const [, found, token, quoted] = preferenceSyntax.exec(first.trim()) ?? [];
     if (found?.toLowerCase() === name) return token ?? quoted?.replaceAll(/\\(.)/g, '$1') ?? '';
@@ -83,32 +83,32 @@ export function preferenceOf(context: Pick<HttpRequest, 'header'>, name: string)
   return undefined;
 }
 
-/** Whether the caller would rather have no body in the answer: `Prefer: return=minimal` (RFC 7240, section 4.2). */
+/** Whether the client prefers a response without a body: `Prefer: return=minimal` (RFC 7240, section 4.2). */
 export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
   return preferenceOf(context, 'return')?.toLowerCase() === 'minimal';
 }
 
 /**
- * Whether the client may choose between a response with the representation and one without: the endpoint changes something,
- * and success is 200 with a body or 204.
+ * Whether the client may choose between a response with the representation and one without: the endpoint changes
+ * data, and success is 200 with a body or 204.
  */
 export function returnsAsPreferred({ method, responses }: EndpointTable): boolean {
   const has = (status: number): boolean => responses.some((response) => [response.status].flat().includes(status));
   return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && has(200) && has(204);
 }
 
-/** The answer of an endpoint that has one with a body and one without, with the preference that it follows (section 3). */
-export function asPreferred({ request }: { readonly request: HttpRequest }, answer: HttpResponse): HttpResponse {
+/** Adds `Preference-Applied` to the response of such an endpoint if it follows the client's preference (section 3). */
+export function asPreferred({ request }: { readonly request: HttpRequest }, response: HttpResponse): HttpResponse {
   const wanted = preferenceOf(request, 'return')?.toLowerCase();
-  const given = answer.status === 204 ? 'minimal' : answer.status < 300 ? 'representation' : undefined;
-  if (wanted === undefined || wanted !== given) return answer;
-  return { ...answer, headers: { 'preference-applied': `return=${given}`, ...answer.headers } };
+  const given = response.status === 204 ? 'minimal' : response.status < 300 ? 'representation' : undefined;
+  if (wanted === undefined || wanted !== given) return response;
+  return { ...response, headers: { 'preference-applied': `return=${given}`, ...response.headers } };
 }
 
 const preferenceSyntax =
   /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:[\t ]*=[\t ]*(?:([!#$%&'*+.^_`|~0-9A-Za-z-]+)|"((?:[^"\\]|\\.)*)")?)?$/;
 
-/** Cut at each separator that is not part of a quoted text. */
+/** Splits at each separator outside double quotes. */
 function splitAt(text: string, separator: ',' | ';'): readonly string[] {
   const parts: string[] = [];
   let start = 0;

@@ -3,42 +3,43 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Listener } from './node.js';
 
-/** The connections of a server, of which none is closed while it may still bring a request. */
+/** The connections of a server. None is closed while it may still bring a request. */
 export interface Connections {
-  /** Stands between the server and a listener: whatever is not to be answered does not reach it. */
+  /** Wraps a listener: requests that must not get a response do not reach it. */
   admit(listener: Listener): Listener;
   /**
-   * Ends a connection on which nothing sane follows: after the answers that are under way, or in the middle of one whose
-   * request is itself broken and the first that has no answer. False where there is none, and something may still be said.
+   * Ends a connection after malformed input: once the responses in progress are sent, or in the middle of one if its
+   * own request is malformed and it is the first without a response. False if there are none, so an error response
+   * can still be sent.
    */
   endAfterResponses(socket: Socket): boolean;
   /**
-   * Ends each connection when it has nothing left to do. Requests under way are answered with `connection: close`. A
-   * connection that only waits may have been sent a request that has not arrived yet: it gets one more, or is closed
-   * when nothing has come for `lullMilliseconds`, by a half that lets its other side see that there will be no answer.
-   * What arrives after that is not answered and not handled, so it may be sent again whatever it is.
+   * Ends each connection when it has nothing left to do. Requests in progress get `connection: close`. The client of
+   * an idle connection may have sent a request that has not arrived yet. So the connection may bring one more
+   * request; if nothing comes for `lullMilliseconds`, our half is closed, so the client sees that no response will
+   * follow. What arrives after that is not handled, so any request may safely be sent again.
    */
   drain(lullMilliseconds: number): void;
-  /** Ends all of them at once, and answers how many requests had no complete answer. */
+  /** Ends all connections at once, and returns how many requests had no complete response. */
   cut(): number;
-  /** Cuts those whose other side has not taken any of its answer for so long. */
+  /** Cuts connections whose client has read nothing of its response for that long. */
   cutStuck(milliseconds: number): void;
 }
 
 /** One connection. */
 interface Connection {
   readonly socket: Socket;
-  /** The newest of its answers; those before it are sent before it. */
+  /** The newest response; earlier ones are sent before it. */
   newest: ServerResponse | undefined;
   /** How many requests it has brought. */
   requests: number;
-  /** The answers before the newest that were not sent yet when its request came. */
+  /** The responses before the newest that were not sent yet when its request came. */
   earlier: readonly ServerResponse[];
-  /** Has got, or is getting, the last answer there will be. */
+  /** The last response has been sent or is being sent. */
   isEnding: boolean;
-  /** Has brought something insane, and will end for it. */
+  /** The client sent malformed input, so the connection will end. */
   isBroken: boolean;
-  /** The answer whose sending has a time-out. */
+  /** The response whose sending has a timeout. */
   guarded: ServerResponse | undefined;
 }
 
@@ -54,11 +55,11 @@ const fresh = {
 };
 
 interface ConnectionRules {
-  /** How many requests of a connection are answered. */
+  /** How many requests of a connection are handled. */
   readonly requests: number;
-  /** How many requests of a connection may wait for the answers to those before them. */
+  /** How many requests of a connection may wait for earlier responses. */
   readonly waiting: number;
-  /** Answers a request too many. */
+  /** Responds to a request beyond a limit. */
   refuse(request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -106,7 +107,7 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
       return cut;
     },
     cutStuck: (milliseconds) => {
-      // Without a timer for each answer: only one that is still on its way when somebody looks gets a time-out.
+      // No timer for each response: only one that is still being sent at a tick gets a timeout.
       const timer = setInterval(() => {
         for (const connection of connections.values()) guard(connection, milliseconds);
       }, milliseconds / 4);
@@ -116,42 +117,44 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
   };
 }
 
-/** Whether an answer is not sent yet. */
+/** Whether a response is not sent yet. */
 function isUnsent(response: ServerResponse): boolean {
   return !response.writableFinished && !response.destroyed;
 }
 
-/** Whether the newest answer is not sent yet. */
+/** Whether the newest response is not sent yet. */
 function isWaiting({ newest }: Connection): boolean {
   return newest !== undefined && isUnsent(newest);
 }
 
-/** All answers that are not sent yet. The first of them waits for nothing but itself. */
+/** All responses that are not sent yet. The first of them waits for no other. */
 function unsent(connection: Connection): readonly ServerResponse[] {
   const { earlier, newest } = connection;
   if (newest === undefined || (earlier.length === 0 && !isUnsent(newest))) return nothing;
   return [...earlier, newest].filter(isUnsent);
 }
 
-/** Whether the other side has been told that no answer follows this one. */
+/** Whether the client knows that no response follows this one. */
 function isLast(response: ServerResponse | undefined): boolean {
   return response?.headersSent === true && !response.shouldKeepAlive;
 }
 
-/** Only the newest answer says that it is the last: Node ends the connection after the first one that does. */
+/** Only the newest response announces the end: Node ends the connection after the first one that does. */
 function announceEnd({ newest }: Connection, response: ServerResponse): void {
   if (newest !== undefined && newest !== response && !newest.headersSent) newest.shouldKeepAlive = true;
   response.shouldKeepAlive = false;
 }
 
-/** As late as it may be, the end comes after this answer. */
+/** Ends the connection after this response, however late that is. */
 function endAfter(connection: Connection, response: ServerResponse): void {
   connection.isEnding = true;
   if (response.headersSent) response.once('close', () => endByHalf(connection.socket));
   else response.shouldKeepAlive = false;
 }
 
-/** Arranges the end of a connection that brought nonsense. False where there is no answer to wait for, nor to break off. */
+/**
+ * Arranges the end of a connection after malformed input. False if there is no response to wait for or to break off.
+ */
 function endBroken(connection: Connection): boolean {
   const { socket, newest, earlier } = connection;
   if (newest === undefined) return false;
@@ -159,15 +162,15 @@ function endBroken(connection: Connection): boolean {
     if (isUnsent(newest)) endAfter(connection, newest);
     return isUnsent(newest);
   }
-  // The newest request is itself broken. What is said now would be taken for the answer to an earlier one.
+  // The newest request is itself malformed. A response now would be taken for the response to an earlier one.
   const before = earlier.findLast(isUnsent);
   if (before !== undefined) {
     connection.isEnding = true;
-    // The newest answer follows at once, where it is there.
+    // The newest response follows at once if it is ready.
     before.once('close', () => endByHalf(socket));
     return true;
   }
-  // It is the rest of a request that has its answer already; another would be taken for that to the next.
+  // It is the rest of a request that already has its response; another would be taken for the response to the next.
   if (newest.writableEnded) {
     connection.isEnding = true;
     endByHalf(socket);
@@ -177,7 +180,7 @@ function endBroken(connection: Connection): boolean {
   return newest.headersSent;
 }
 
-/** Ends a connection that has nothing to do once nothing has come for a while; part of a request is something. */
+/** Ends an idle connection once nothing has come for a while; part of a request counts. */
 function endAfterLull(connection: Connection, milliseconds: number): void {
   const { socket } = connection;
   const { bytesRead } = socket;
@@ -190,8 +193,8 @@ function endAfterLull(connection: Connection, milliseconds: number): void {
 }
 
 /**
- * Says that nothing more will be said, and listens for a while: to close a connection that has been sent something resets
- * it, and the reset may overtake the last answer.
+ * Closes our half and reads for a while: closing a connection with unread input resets it, and the reset may
+ * overtake the last response.
  */
 export function endByHalf(socket: Duplex, milliseconds = 1000): void {
   const timer = setTimeout(() => socket.destroy(), milliseconds);
@@ -199,7 +202,7 @@ export function endByHalf(socket: Duplex, milliseconds = 1000): void {
   if (!socket.writableEnded) socket.end();
 }
 
-/** A time-out for an answer that does not get away; it begins anew whenever the other side takes some of it. */
+/** A timeout for a response that the client does not read; it restarts whenever the client reads some. */
 function guard(connection: Connection, milliseconds: number): void {
   const { socket, newest, guarded } = connection;
   if (socket.writableLength > 0 && isWaiting(connection)) {
@@ -207,7 +210,7 @@ function guard(connection: Connection, milliseconds: number): void {
     connection.guarded = newest;
     return;
   }
-  // Or it would end an answer that is silent on our side. Node has set its own time-out where the answer is over.
+  // Else it would end a response that is still being produced. For a finished one, Node has set its own timeout.
   if (guarded !== undefined && guarded === newest && isWaiting(connection)) socket.setTimeout(0);
   connection.guarded = undefined;
 }

@@ -24,27 +24,34 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** `127.0.0.1` by default: to be reachable from outside is a decision. */
   readonly host?: string | undefined;
-  /** At most so many connections at once; more are closed as they come. No limit by default. */
+  /** The most connections at once; further ones are closed on arrival. No limit by default. */
   readonly connections?: number | undefined;
-  /** The answer to so many requests of one connection is its last. No limit by default. */
+  /** The most requests of one connection; the last response closes it. No limit by default. */
   readonly requestsPerConnection?: number | undefined;
-  /** How many requests of a connection may wait for the answers to those before them: 100; one more is a 429, and the last. */
+  /**
+   * How many requests of a connection may wait for earlier responses: 100; one more gets a 429, and the connection
+   * ends.
+   */
   readonly waitingRequests?: number | undefined;
   /**
-   * How long a connection is kept for its next request: 65 s, longer than the 60 s for which load balancers keep theirs,
-   * so that they are those who close it. Callers are told whole seconds (`keep-alive: timeout=65`) and have one more.
+   * How long a connection stays open for its next request: 65 s, longer than the 60 s of common load balancers, so
+   * that they close it first. Clients are told whole seconds (`keep-alive: timeout=65`), and the server waits up to
+   * one second longer.
    */
   readonly keepAliveMilliseconds?: number | undefined;
-  /** How long a caller may take nothing of an answer that is on its way before it is cut off: 30 s. */
+  /** How long a client may read nothing of its response before the connection is cut: 30 s. */
   readonly writeMilliseconds?: number | undefined;
   /**
-   * How long `close` goes on as if nothing were but for `/readyz`, which answers 503, so that load balancers learn of it:
-   * 0 by default, for there may be none.
+   * How long `close` continues to serve while `/readyz` responds 503, so that load balancers notice: 0 by default,
+   * because there may be none.
    */
   readonly drainMilliseconds?: number | undefined;
-  /** How long `close` waits for a request on a connection that is kept: 500 ms. Every other is closed after its answer. */
+  /**
+   * How long `close` waits for a request on an idle connection: 500 ms. Every other connection is closed after its
+   * response.
+   */
   readonly lullMilliseconds?: number | undefined;
-  /** How long `close` waits for requests under way before it cuts them off: 10 s by default. */
+  /** How long `close` waits for requests in progress before it cuts them: 10 s by default. */
   readonly graceMilliseconds?: number | undefined;
 }
 
@@ -53,22 +60,22 @@ export interface Listening {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
   readonly port: number;
-  /** As asked for. */
+  /** The option of the same name. */
   readonly drainMilliseconds: number;
   /**
-   * Takes no more connections, lets requests under way finish, and ends each connection when it has nothing left to do.
-   * A second call waits for the first. `{ drain: false }` leaves out the time for load balancers.
+   * Accepts no more connections, lets requests in progress finish, and ends each connection when it has nothing left
+   * to do. A second call waits for the first. `{ drain: false }` skips the wait for load balancers.
    */
   close(options?: { readonly drain?: boolean | undefined }): Promise<Closed>;
 }
 
 /** How a server ended. */
 export interface Closed {
-  /** Requests that had no complete answer when the grace was over. */
+  /** Requests without a complete response at the end of the grace period. */
   readonly cutRequests: number;
 }
 
-/** What is needed of a server. */
+/** The part of a server that `listen` uses. */
 export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'readsStreams'> & { readonly life?: Life };
 
 /** Opens a port. Rejects when it cannot be opened. */
@@ -80,16 +87,16 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
     requests: bounds.requestsPerConnection,
     waiting: bounds.waitingRequests,
     refuse: (request, response) =>
-      send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their answers.`), request, response),
+      send(refusal(429, `More than ${bounds.waitingRequests} requests wait for their responses.`), request, response),
   });
   connections.cutStuck(bounds.writeMilliseconds);
   httpServer.on('request', connections.admit(createOnlyListener(server)));
   if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
   const refuseExpectation = connections.admit((request, response) => {
-    // The body that was announced may never come, and what comes may be it or the next request.
+    // The announced body may never arrive, so the next bytes may be the body or the next request.
     response.shouldKeepAlive = false;
-    send(refusal(417, 'The only expectation that is met is 100-continue.'), request, response);
+    send(refusal(417, 'The only supported expectation is 100-continue.'), request, response);
   });
   httpServer.on('checkExpectation', refuseExpectation);
   await opened(httpServer, port, host);
@@ -122,7 +129,7 @@ const defaultBounds = {
   graceMilliseconds: 10_000,
 };
 
-/** The bounds given, the defaults for the others. Throws for what is none. */
+/** The given bounds, with defaults for the others. Throws for an invalid one. */
 function boundsOf(options: ListenOptions): Bounds {
   const bounds: { -readonly [name in keyof Bounds]: number } = { ...defaultBounds };
   for (const name of Object.keys(defaultBounds) as (keyof Bounds)[]) {
@@ -131,7 +138,7 @@ function boundsOf(options: ListenOptions): Bounds {
     if (!(value >= (isTime ? 0 : 1))) {
       throw new RangeError(`listen: ${name} must be ${isTime ? 'a time' : 'a number from 1 on'}, not ${value}.`);
     }
-    // No time is a time that has just passed; for Node, and for its timers, it would be one without an end.
+    // Zero means at once; Node and its timers would take it for no limit.
     bounds[name] = isTime ? Math.min(Math.max(value, name === 'drainMilliseconds' ? 0 : 1), longestTimer) : value;
   }
   return bounds;
@@ -140,30 +147,30 @@ function boundsOf(options: ListenOptions): Bounds {
 function createNodeServer({ limits, readsStreams }: ListeningServer, bounds: Bounds): NodeServer {
   const { headerBytes, requestMilliseconds } = limits;
   const httpServer = createHttpServer({
-    // What reaches it is refused, so that as many bytes as the limit are fine. Node counts target, names and values.
+    // Node refuses a size that reaches the maximum, so one more than the limit. It counts target, names and values.
     maxHeaderSize: headerBytes + 1,
     headersTimeout: requestMilliseconds,
-    // Without an end where a body is streamed: each piece of it has its own time, and what no one reads is cut off.
+    // No limit if any endpoint streams its body: each chunk has its own time, and unread bodies are cut.
     requestTimeout: readsStreams === true ? 0 : requestMilliseconds,
-    // How late a request that does not arrive is noticed, at worst; Node would look every half a minute.
+    // The longest delay until an incomplete request is noticed; Node's default is half a minute.
     connectionsCheckingInterval: Math.min(requestMilliseconds, 5000),
-    keepAliveTimeout: keptFor(bounds.keepAliveMilliseconds),
-    // Refused by the listener instead, in the form of a problem.
+    keepAliveTimeout: keepAliveFor(bounds.keepAliveMilliseconds),
+    // The listener refuses it instead, with a problem response.
     requireHostHeader: false,
   });
-  // Node would silently leave out fields beyond its 2,000, a second host among them; `maxHeaderSize` is bound enough.
+  // Node would silently drop fields beyond its 2,000, for instance a second Host; `maxHeaderSize` is limit enough.
   httpServer.maxHeadersCount = 0;
   httpServer.maxConnections = bounds.connections;
   return httpServer;
 }
 
 /**
- * Node tells the whole seconds of this time. A request sent in the last instant that was told is still on its way when it is
- * over, so it ends almost a second later.
+ * Node announces the whole seconds of this time. A request sent in the last announced instant is still in transit
+ * then, so the connection ends almost a second later.
  */
-function keptFor(milliseconds: number): number {
+function keepAliveFor(milliseconds: number): number {
   if (milliseconds < 1000) return milliseconds;
-  // Node's own buffer comes on top, and the sum has to fit a timer.
+  // Node adds its own buffer, and the sum must fit a timer.
   return Math.min(Math.floor(milliseconds / 1000) * 1000 + 999, longestTimer - 1000);
 }
 
@@ -184,13 +191,13 @@ async function close(
 ): Promise<Closed> {
   life?.leave();
   if (drainMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, drainMilliseconds));
-  await nobodyComes(httpServer);
+  await noConnectionArrives(httpServer);
   let cutRequests = 0;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
       cutRequests = connections.cut();
     }, graceMilliseconds);
-    // The close of `node:http` would also destroy connections that are idle, with the requests that are on their way to us.
+    // `close` of `node:http` would also destroy idle connections, and with them requests in transit.
     NetServer.prototype.close.call(httpServer, () => {
       clearTimeout(timer);
       resolve();
@@ -198,19 +205,19 @@ async function close(
     connections.drain(lullMilliseconds);
     life?.endEvents();
   });
-  // All of it is closed by now but a timer of Node.
+  // By now only a timer of Node is left.
   httpServer.close();
   return { cutRequests };
 }
 
-// In which a connection may come that nobody accepts.
+// A turn in which a connection may arrive unaccepted.
 const shortMilliseconds = 0.5;
 
 /**
- * A short turn of the event loop in which nobody came: then hardly anybody waits to be accepted, whom the end of listening
- * would reset. Under a storm of connections there may be none; then it is a matter of luck.
+ * Waits for a short turn of the event loop without a new connection: then hardly any waits to be accepted, which the
+ * end of listening would reset. Under a storm of connections there may be no such turn, and some may be reset.
  */
-async function nobodyComes(httpServer: NodeServer): Promise<void> {
+async function noConnectionArrives(httpServer: NodeServer): Promise<void> {
   let hasCome = false;
   const note = (): void => {
     hasCome = true;
@@ -225,14 +232,14 @@ async function nobodyComes(httpServer: NodeServer): Promise<void> {
   httpServer.off('connection', note);
 }
 
-/** What is no HTTP never reaches the core; it gets a problem of the same form all the same. */
+/** Malformed HTTP never reaches the core; it still gets a problem response. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, connections: Connections): void {
   if (socket.writableEnded) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  // The requests before it are whole: they get their answers, for which this one would be taken.
+  // The requests before it are complete: they get their responses, for one of which this would be taken.
   if (connections.endAfterResponses(socket)) return;
   const { status, headers, body = '' } = malformed(error.code);
   socket.end(
@@ -251,5 +258,5 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, connectio
 function malformed(code: string | undefined): TextResponse {
   if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request line and the header fields are too long.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal(408, 'The request did not arrive in time.');
-  return refusal(400, 'This is not a request of HTTP/1.1.');
+  return refusal(400, 'This is not an HTTP/1.1 request.');
 }

@@ -1,24 +1,24 @@
 import process from 'node:process';
 import { whenRejected } from './http.js';
 
-/** What can be closed, such as what `listen` answers. */
+/** Something to close, such as the result of `listen`. */
 export interface Closable {
-  /** How many requests had to be cut, where it knows. Without a drain where a person asks for it. */
+  /** Returns how many requests were cut, if known. `drain` is false if a person ends the process. */
   close(options?: { readonly drain: boolean }): Promise<{ readonly cutRequests: number } | undefined | void>;
-  /** How long it goes on for load balancers before it closes, where it knows. */
+  /** How long it keeps serving for load balancers before it closes, if known. */
   readonly drainMilliseconds?: number | undefined;
 }
 
 export interface SignalOptions {
-  /** Told what happens, a line at a time: `(line) => console.error(line)`. */
+  /** Receives a line for each event: `(line) => console.error(line)`. */
   readonly report?: ((line: string) => void) | undefined;
   /** `SIGTERM` and `SIGINT` by default. */
   readonly signals?: readonly Signal[] | undefined;
-  /** Where signals come from: the process by default. */
+  /** The source of signals: the process by default. */
   readonly source?: SignalSource | undefined;
 }
 
-/** What is needed of the process. */
+/** The part of the process that is used. */
 export interface SignalSource {
   on(signal: Signal, listener: (signal: Signal) => void): unknown;
   off(signal: Signal, listener: (signal: Signal) => void): unknown;
@@ -26,25 +26,25 @@ export interface SignalSource {
 
 export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
 
-/** 0: all that was begun is finished. 1: something was cut, or could not be closed. */
+/** 0: all requests are finished. 1: some were cut, or the service could not be closed. */
 export type ExitCode = 0 | 1;
 
-// A terminal tells all of its programs, and npm tells its child once more: both are one press of Ctrl-C.
+// A terminal signals all of its processes, and npm signals its child again: both are one press of Ctrl-C.
 const echoMilliseconds = 200;
 
 /**
- * Waits until the process is told to end, closes the service, and answers the code that `exit` of `node:process` wants.
- * A second signal does not wait for the rest; to end the process is left to the program. `SIGINT` is a person at a terminal,
- * where no load balancer is: nothing is drained.
+ * Waits for a signal, closes the service, and returns the code for `exit` of `node:process`. A second signal skips
+ * the wait; the program itself ends the process. `SIGINT` comes from a person at a terminal, where there is no load
+ * balancer, so nothing is drained.
  */
 export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
   const { signals = ['SIGTERM', 'SIGINT'], source = process } = options;
-  // How it ends must not depend on who is told so.
+  // A failing `report` must not affect the shutdown.
   const report = (line: string): void => {
     try {
       whenRejected(options.report?.(line), () => undefined);
     } catch {
-      // There is no one left to tell.
+      // There is nowhere else to report.
     }
   };
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ export function closeOnSignal(running: Closable, options: SignalOptions = {}): P
     const listener = (signal: Signal): void => {
       if (first !== undefined) {
         const isEcho = first.signal === signal && performance.now() - first.at < echoMilliseconds;
-        if (!isEcho) end(1, `${signal}: ended at once, requests under way are cut.`);
+        if (!isEcho) end(1, `${signal}: ended at once, requests in progress are cut.`);
         return;
       }
       first = { signal, at: performance.now() };
@@ -65,7 +65,7 @@ export function closeOnSignal(running: Closable, options: SignalOptions = {}): P
       const { drainMilliseconds = 0 } = running;
       const wait =
         drain && drainMilliseconds > 0 ? `waiting ${drainMilliseconds / 1000} s for load balancers, then ` : '';
-      report(`${signal}: ${wait}requests under way are finished; a second signal ends them.`);
+      report(`${signal}: ${wait}requests in progress are finished; a second signal ends them.`);
       close(running, drain).then(({ code, line }) => end(code, line));
     };
     for (const signal of signals) source.on(signal, listener);
@@ -77,7 +77,10 @@ async function close(running: Closable, drain: boolean): Promise<{ readonly code
     const closed = await running.close({ drain });
     const count = closed?.cutRequests ?? 0;
     if (count === 0) return { code: 0, line: 'Closed.' };
-    return { code: 1, line: `Closed; ${count} ${count === 1 ? 'request was' : 'requests were'} cut after the grace.` };
+    return {
+      code: 1,
+      line: `Closed; ${count} ${count === 1 ? 'request was' : 'requests were'} cut after the grace period.`,
+    };
   } catch (error) {
     return { code: 1, line: `Could not be closed: ${error instanceof Error ? error.message : String(error)}` };
   }

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 const abandoning = new WeakMap<object, () => void>();
 
 /**
- * The body of a request, read when it is asked for. Given up, the rest is read and forgotten, so that the answer gets
- * through, and the next request.
+ * The body of a request, read on demand. If the stream is cancelled, the rest is read and discarded, so that the
+ * response gets through, and the next request.
  */
 export function createBodyStream(request: Readable): ReadableStream<Uint8Array> {
   const iterator: AsyncIterator<Uint8Array> = request.iterator({ destroyOnReturn: false });
@@ -17,8 +17,8 @@ export function createBodyStream(request: Readable): ReadableStream<Uint8Array> 
     {
       start(controller) {
         abandoning.set(request, () => {
-          // Or whoever reads on would take what has come for the whole.
-          controller.error(new Error('The request has been answered.'));
+          // Else a reader would take the part that has arrived for the whole.
+          controller.error(new Error('The response has already been sent.'));
           giveUp().catch(() => undefined);
         });
       },
@@ -33,12 +33,15 @@ export function createBodyStream(request: Readable): ReadableStream<Uint8Array> 
   );
 }
 
-/** Sends a stream at the pace of the caller, and gives it up when the caller goes away. A stream that fails cuts the connection. */
+/**
+ * Sends a stream at the pace of the client, and cancels it when the client disconnects. A failing stream cuts the
+ * connection.
+ */
 export function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): void {
   const reader = body.getReader();
   const giveUp = (): void => void reader.cancel().catch(() => undefined);
   response.once('close', giveUp);
-  // The caller of an event stream waits for the answer to begin, even where nothing happens yet.
+  // The client of an event stream waits for the response to begin, even if there is no event yet.
   response.flushHeaders();
   const sendAll = async (): Promise<void> => {
     for (;;) {
@@ -64,13 +67,13 @@ function drained(response: ServerResponse): Promise<void> {
 }
 
 /**
- * What a handler leaves of a body is read and forgotten after the answer, or the next request would wait behind it. Who
- * goes on sending it, slowly and for ever, is cut off.
+ * Reads and discards the unread rest of a body after the response; else the next request would wait behind it. A
+ * client that keeps sending for too long is cut off.
  */
 export function cutUnread(httpServer: Server, milliseconds: number): void {
   httpServer.on('request', (request, response) => {
     response.once('finish', () => {
-      // Also of one that is whole: Node may have stopped reading the connection because of it.
+      // Also for a complete body: Node may have paused the connection because of it.
       abandoning.get(request)?.();
       if (request.complete) return;
       const timer = setTimeout(() => request.destroy(), milliseconds);

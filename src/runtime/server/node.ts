@@ -15,33 +15,33 @@ export function createListener(server: Pick<Server, 'handle'>): Listener {
   return listenerOf(server, {});
 }
 
-/** The same where no other listener hears of a request, which makes bodies cheaper to read. */
+/** The same if there is no other listener for requests, which makes bodies cheaper to read. */
 export function createOnlyListener(server: Pick<Server, 'handle'>): Listener {
   return listenerOf(server, { isAlone: true });
 }
 
 function listenerOf(server: Pick<Server, 'handle'>, parts: RequestParts): Listener {
   return (request, response) => {
-    const answered = handleWhole(server, new NodeRequest(request, response, parts), request);
-    if (isPending(answered)) void answered.then((answer) => sendOrCut(answer, request, response));
-    else sendOrCut(answered, request, response);
+    const result = handleWhole(server, new NodeRequest(request, response, parts), request);
+    if (isPending(result)) void result.then((outcome) => sendOrCut(outcome, request, response));
+    else sendOrCut(result, request, response);
   };
 }
 
-/** What is other than the request says, where a framework hands it on. */
+/** What differs from the request if a framework passes it on. */
 export interface Mounted {
   /** Without the prefix of the mount. */
   readonly target: string;
-  /** What stands for the body, where it is not the request. */
+  /** Replaces the request as the body. */
   readonly body?: Readable | undefined;
 }
 
 interface RequestParts extends Partial<Mounted> {
-  /** Whether nobody else listens to the request. */
+  /** Whether there is no other listener for the request. */
   readonly isAlone?: boolean;
 }
 
-/** The core's answer. Which framework sends it, and how, is not known here. */
+/** Returns the core's response; the framework sends it. */
 export function handleMounted<Result>(
   server: { handle(request: HttpRequest): Result },
   { request, response, ...mounted }: Mounted & { readonly request: IncomingMessage; readonly response: ServerResponse },
@@ -57,11 +57,11 @@ function handleWhole<Result>(
   const fault = faultOf(request);
   if (fault === undefined) return server.handle(plain);
   const { headers, ...refused } = refusal(400, fault);
-  // Whoever is understood in two ways is not listened to any longer.
+  // A request that can be understood in two ways ends its connection.
   return { ...refused, headers: { ...headers, connection: 'close' } };
 }
 
-/** A class: of its members, most requests need few, and closures would be made for all of them. */
+/** A class: most requests need few of its members, and closures would be created for all of them. */
 class NodeRequest implements HttpRequest {
   readonly method: string;
   readonly target: string;
@@ -99,15 +99,15 @@ class NodeRequest implements HttpRequest {
 }
 
 /**
- * What the parser of Node takes, and others on the way might understand otherwise (RFC 9112): another version than 1.0 and
- * 1.1; no host, two of them, or none that can be one, though older ones may do without (section 3.2); a coding beside chunks, which Node does not
- * undo, or chunks in HTTP/1.0 (section 6.1). Undefined where there is nothing of the kind.
+ * Detects what Node's parser accepts, but a proxy might understand differently (RFC 9112): a version other than 1.0
+ * and 1.1; no host, two, or an invalid one, though HTTP/1.0 may omit it (section 3.2); a transfer coding beside
+ * chunked, which Node does not undo, or chunked in HTTP/1.0 (section 6.1). Undefined if there is no fault.
  */
 function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0;
   let isNamed = true;
   let codings = 0;
-  let isOdd = false;
+  let isAmbiguous = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     if (name?.length === 4 && name.toLowerCase() === 'host') {
@@ -115,21 +115,21 @@ function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefin
       isNamed &&= isHost(rawHeaders[index + 1] ?? '');
     } else if (name?.length === 17 && name.toLowerCase() === 'transfer-encoding') {
       codings += 1;
-      isOdd ||= codings > 1 || httpVersion === '1.0' || rawHeaders[index + 1]?.includes(',') === true;
+      isAmbiguous ||= codings > 1 || httpVersion === '1.0' || rawHeaders[index + 1]?.includes(',') === true;
     }
   }
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'This is not a request of HTTP/1.1.';
-  if (isOdd) return 'A body is sent in chunks, or with its length.';
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'This is not an HTTP/1.1 request.';
+  if (isAmbiguous) return 'A body must be sent either in chunks or with its length.';
   if (isNamed && (hosts === 1 || (hosts === 0 && httpVersion === '1.0'))) return undefined;
-  return 'A request names its host, and names it once.';
+  return 'A request must name exactly one host.';
 }
 
-/** A problem of a request that does not reach the core, with an id of its own. */
+/** A problem response to a request that does not reach the core, with its own request id. */
 export function refusal(status: number, detail: string): TextResponse {
   const requestId = crypto.randomUUID();
   const tooMany = status === 429 ? { headers: retryLater } : {};
   const { headers, ...problem } = problemResponse({ status, detail, ...tooMany }, requestId);
-  // Node dates what it sends itself; what is written to a socket needs one as well (RFC 9110, section 6.6.1).
+  // Node dates what it sends itself; what is written to a socket needs a date too (RFC 9110, section 6.6.1).
   return { ...problem, headers: { ...headers, 'x-request-id': requestId, date: new Date().toUTCString() } };
 }
 
@@ -155,8 +155,8 @@ function abortOnClose(response: ServerResponse): AbortController {
 }
 
 /**
- * The whole body; a small one has come with its header, and is there as soon as that packet has been read to its end. Only
- * where nobody else can have heard of the request: what another listener is given meanwhile would be missing.
+ * Reads the whole body. A small one has arrived with its headers, and is complete as soon as that packet is parsed.
+ * Only if there is no other listener, which would miss the data.
  */
 function readWhole(request: IncomingMessage, maximumBytes: number): Promise<Uint8Array | undefined> {
   return Promise.resolve().then(() => {
@@ -172,15 +172,15 @@ function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array
     let chunks: Buffer[] = [];
     let length = 0;
     let isEnded = false;
-    // `close` comes after every end, and an error is costly to make: only where there was no end.
+    // `close` follows every end, and an error is costly to create: so only if there was no end.
     const gone = (): void => {
-      if (!isEnded) reject(new Error('The caller went away.'));
+      if (!isEnded) reject(new Error('The client disconnected.'));
     };
     if (request.readableDidRead) {
-      reject(new TypeError('Somebody has begun to read the body before the server could: part of it is gone.'));
+      reject(new TypeError('Other code began to read the body before the server: part of it is lost.'));
       return;
     }
-    // Gone while the token was verified: `close` has been said already.
+    // The client disconnected while the token was verified: `close` has already been emitted.
     if (request.destroyed && !request.readableEnded) gone();
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
@@ -189,7 +189,7 @@ function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array
         chunks = [];
         isEnded = true;
         resolve(undefined);
-        // The rest is read and forgotten, or a caller that sends before it listens would never see the answer.
+        // The rest is read and discarded, or a client that sends before it reads would never see the response.
         if (length > maximumBytes * 16) request.destroy();
       }
     });
@@ -202,28 +202,28 @@ function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array
   });
 }
 
-/** What the core answers can be sent; should it not be, one request fails, not the process. */
-function sendOrCut(answer: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
+/** The core's responses can be sent. If one cannot, one request fails, not the process. */
+function sendOrCut(outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
   try {
-    send(answer, request, response);
+    send(outcome, request, response);
   } catch {
     response.destroy();
   }
 }
 
-/** Writes an answer of the core; one for a caller that has gone is forgotten. */
+/** Writes a response of the core; if the client has disconnected, it is discarded. */
 export function send(
   { status, headers, body }: HttpResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   if (response.destroyed) return giveUp({ body });
-  // Node looks at this field only when it sends; what is pipelined behind the answer must not be handled before.
+  // Node reads this field only when it sends; requests pipelined behind the response must not be handled before.
   if (headers['connection'] === 'close') response.shouldKeepAlive = false;
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
     response.writeHead(status, { 'content-length': length, ...headers });
-    // As many bytes as characters: then they are ASCII, and written with the header as they are.
+    // As many bytes as characters: all ASCII, written together with the headers.
     response.end(body, length === body.length ? 'latin1' : 'utf8');
     return;
   }
@@ -238,11 +238,11 @@ export function send(
 }
 
 /**
- * Whether the value of `Host` can be one (RFC 9112, section 3.2): a name or an address, and perhaps a port. It is not
- * empty, for every URI of `http` has a host (RFC 9110, section 4.2.1).
+ * Whether a value of `Host` is valid (RFC 9112, section 3.2): a name or an address, and perhaps a port. It must not
+ * be empty, because every `http` URI has a host (RFC 9110, section 4.2.1).
  */
 export function isHost(value: string): boolean {
-  // Callers name the same host again and again.
+  // Clients send the same host again and again.
   if (value === latest) return true;
   if (!/^(?:[\w.~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?$/.test(value)) return false;
   latest = value;

@@ -1,7 +1,7 @@
 import type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 import { methods } from './http.js';
 
-/** What is needed of `@opentelemetry/api`: all of it fits, `import * as api from '@opentelemetry/api'`. */
+/** The part of `@opentelemetry/api` that is used; pass `import * as api from '@opentelemetry/api'`. */
 export interface OpenTelemetryApi<Context, Span extends SpanLike> {
   readonly context: {
     active(): Context;
@@ -34,18 +34,18 @@ export interface SpanLike {
   end(): void;
 }
 
-/** How the headers of a request are read by whatever format of propagation there is. */
+/** Lets the configured propagator read the headers of a request. */
 export interface HeaderGetter {
   get(request: ObservedRequest, name: string): string | undefined;
   keys(request: ObservedRequest): string[];
 }
 
 export interface TraceOptions<Context, Span> {
-  /** The one named `modelwright` by default. */
+  /** A tracer named `modelwright` by default. */
   readonly tracer?: TracerLike<Context, Span> | undefined;
-  /** What callers speak to this service, or to what stands before it: `http` by default. */
+  /** The scheme that clients use for this service, or for the proxy before it: `http` by default. */
   readonly scheme?: 'http' | 'https' | undefined;
-  /** Whether requests for the health of the service get a span as well: they are many, and say little. False by default. */
+  /** Whether health checks get a span as well: they are frequent and say little. False by default. */
   readonly health?: boolean | undefined;
 }
 
@@ -53,9 +53,9 @@ const server = 1;
 const failed = 2;
 
 /**
- * A span of a server for each request, as the semantic conventions of HTTP have it: `hooks: [traceRequests(api)]`. It is a
- * child of what the request says it belongs to, and active while the request is handled. Only an answer of 500 and above
- * makes it an error. No header, no query and no message of an error gets into it.
+ * Creates a server span for each request, by the semantic conventions for HTTP: `hooks: [traceRequests(api)]`. Its
+ * parent comes from the request headers, and it is active while the request is handled. Only a response of 500 and
+ * above makes it an error. It contains no header, no query and no error message.
  */
 export function traceRequests<Context, Span extends SpanLike>(
   api: OpenTelemetryApi<Context, Span>,
@@ -68,7 +68,7 @@ export function traceRequests<Context, Span extends SpanLike>(
       const parent = api.propagation.extract(api.context.active(), request, headers);
       const method = methodOf(request);
       const attributes = { 'http.request.method': method, 'url.path': request.path, 'url.scheme': scheme };
-      // Asked for each time: before the SDK is started, the API gives one that does nothing.
+      // Fetched each time: before the SDK is started, the API returns one without effect.
       const span = (tracer ?? api.trace.getTracer('modelwright')).startSpan(
         nameOf(method, undefined),
         { kind: server, attributes },
@@ -93,13 +93,13 @@ function describe(span: SpanLike, request: ObservedRequest, { status, error }: O
     span.setAttribute('http.route', template);
   }
   span.setAttribute('http.response.status_code', status);
-  // A service that says that it is not ready has not failed.
+  // A service that reports that it is not ready has not failed.
   if (status < 500 || (request.isHealth && error === undefined)) return;
   span.setAttribute('error.type', error instanceof Error ? error.name : String(status));
   span.setStatus({ code: failed });
 }
 
-/** Of names that callers make up there is no end. */
+/** Clients can invent any number of method names. */
 function methodOf({ method }: ObservedRequest): string {
   return methods.includes(method) || method === 'TRACE' || method === 'CONNECT' ? method : '_OTHER';
 }

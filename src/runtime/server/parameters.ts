@@ -7,7 +7,7 @@ import { decodeOnce } from './target.js';
 /** The parameters of one location of a request, decoded, and where to note what is wrong with them. */
 export interface ParameterSource {
   readonly in: 'query' | 'header' | 'cookie';
-  /** Every value of a name in the order sent; undefined when it was not sent. A Map will do. */
+  /** All values of a name in the order sent; undefined if it was not sent. A Map fits. */
   readonly values: { get(name: string): readonly string[] | undefined };
   readonly reasons: Reason[];
 }
@@ -29,18 +29,18 @@ export interface ParameterReader extends Pick<Parameter, 'name' | 'optional' | '
   readonly read: ValuesReader;
 }
 
-/** The value of a path parameter; see `valueOf` for one that is wrong. */
+/** The value of a path parameter; see `valueOf` for invalid ones. */
 export function pathValue(path: PathValues, index: number, { name, read }: PathParameterReader): unknown {
   const result = read(path.values[index] ?? '');
   if (result.ok) return result.value;
-  // What is malformed needs no second reason from its grammar.
+  // A malformed value needs no second reason from its grammar.
   if (path.reasons.some(({ at }) => at === name)) return undefined;
   return noteIssues(path, result.issues, { in: 'path', at: name });
 }
 
 /**
- * The value of a parameter, its default where it was not sent. When it is missing or wrong, the reason is noted and undefined
- * is a placeholder that nobody sees: an input with reasons never reaches a handler.
+ * The value of a parameter, or its default if it was not sent. If it is missing or invalid, notes the reason and
+ * returns undefined, which nobody sees: an input with reasons never reaches a handler.
  */
 export function valueOf(source: ParameterSource, parameter: ParameterReader): unknown {
   const texts = source.values.get(parameter.name);
@@ -54,13 +54,14 @@ export function valueOf(source: ParameterSource, parameter: ParameterReader): un
   return noteIssues(source, result.issues, { in: source.in, at: parameter.name });
 }
 
-/** Notes what is wrong with a value; where it has parts, each place in it. */
+/** Notes the issues of a value, each with its path inside the value. */
 export function noteIssues(
   source: { readonly reasons: Reason[] },
   issues: readonly ValueIssue[],
-  place: Pick<Reason, 'in' | 'at'>,
+  location: Pick<Reason, 'in' | 'at'>,
 ): undefined {
-  for (const { path, code, message } of issues) note(source, { in: place.in, at: place.at + path, code, message });
+  for (const { path, code, message } of issues)
+    note(source, { in: location.in, at: location.at + path, code, message });
 }
 
 /** Notes a reason; no more than a hundred, so that a bad request does not become a long response. */
@@ -70,10 +71,10 @@ export function note(source: { readonly reasons: Reason[] }, reason: Reason): vo
 
 /** Any number of parameters whose names vary in one part: `text.{locale}`. */
 export interface PatternReader extends ParameterReader {
-  /** What surrounds the part. */
+  /** The string before the part. */
   readonly prefix: string;
   readonly suffix: string;
-  /** What the part may be. */
+  /** Whether a string is a valid part. */
   readonly isPart: (text: string) => boolean;
 }
 
@@ -120,14 +121,14 @@ export function parseQuery(raw: string, limits: Pick<Limits, 'queryValues'>): Qu
   return { in: 'query', values, reasons };
 }
 
-/** Of what may be sent more than once, all values of a name are kept. */
+/** Collects all values of a name that may be sent more than once. */
 export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void {
   const earlier = values.get(name);
   if (earlier === undefined) values.set(name, [value]);
   else earlier.push(value);
 }
 
-/** Every parameter that a pattern matches, with its whole name. A declared name is never one of them. */
+/** Every parameter that a pattern matches, with its full name. Declared names are excluded. */
 export function matching(
   source: QuerySource,
   pattern: PatternReader,
@@ -142,7 +143,7 @@ export function matching(
   return found;
 }
 
-/** Notes every name that nothing declares: a misspelt parameter must not be silently without effect. */
+/** Notes every undeclared name: a misspelt parameter must not be silently ignored. */
 export function refuseUnknown(source: QuerySource, names: QueryNames): void {
   if (source.values.size === 0) return;
   for (const name of source.values.keys()) {
@@ -183,7 +184,7 @@ function queryReason(at: string, code: string, message: string): Reason {
   return { in: 'query', at, code, message };
 }
 
-/** The known name that is most like a wrong one; undefined when none is like it. */
+/** The known name most similar to an unknown one; undefined if none is similar. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let least = Math.min(3, Math.floor(name.length / 2)) + 1;
@@ -198,7 +199,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return nearest;
 }
 
-/** How many characters must be inserted, removed or replaced (Levenshtein). Called with short names only. */
+/** How many characters must be inserted, removed or replaced (Levenshtein). Used with short names only. */
 function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {

@@ -1,36 +1,37 @@
 import type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 
-/** What is needed of a logger: one of pino fits, and every other that takes fields before the message. */
+/** The part of a logger that is used: pino fits, and every logger that takes fields before the message. */
 export interface LoggerLike {
   info(fields: RequestFields, message: string): void;
   warn(fields: RequestFields, message: string): void;
   error(fields: RequestFields, message: string): void;
 }
 
-/** What a line tells of a request. No header, no query, no body. */
+/** The fields of a log line. No header, no query, no body. */
 export interface RequestFields {
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
-  /** The template, `/{projectKey}/resource/{id}`; absent where there is none. */
+  /** The template, `/{projectKey}/resource/{id}`; absent if no route matches. */
   readonly route?: string | undefined;
   readonly operation?: string | undefined;
   readonly status: number;
   readonly milliseconds: number;
   readonly subject?: string | undefined;
   readonly traceparent?: string | undefined;
-  /** What the caller is not told, where something went wrong; its own token and cookies are taken out of it. */
+  /** The error that the client does not see, if any; the client's token and cookies are removed from it. */
   readonly error?: LoggedError | undefined;
 }
 
 export interface LogOptions {
-  /** Whether requests for the health of the service are logged as well: they are many, and say little. False by default. */
+  /** Whether health checks are logged as well: they are frequent and say little. False by default. */
   readonly health?: boolean | undefined;
 }
 
 /**
- * One line for each request: `hooks: [logRequests(pino())]`. An answer of 500 and above is an error, one of 400 and above a
- * warning, every other an information. A service that says that it is not ready is a warning, unless something failed.
+ * Logs one line for each request: `hooks: [logRequests(pino())]`. A response of 500 and above is an error, 400 and
+ * above a warning, every other info. A service that reports that it is not ready is a warning, unless something
+ * failed.
  */
 export function logRequests(logger: LoggerLike, { health = false }: LogOptions = {}): Hooks {
   return {
@@ -62,7 +63,7 @@ function fieldsOf(request: ObservedRequest, { status, milliseconds, error }: Out
   };
 }
 
-/** An error as a log may have it. */
+/** An error that is safe to log. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -72,12 +73,12 @@ export interface LoggedError {
 
 const redacted = '[redacted]';
 
-// Deeper than that, causes explain nothing any more; and one may be its own.
+// Deeper causes explain nothing more, and a cause chain may be circular.
 const deepestCause = 5;
 
 /**
- * An error without what the request brought to show who it is: wherever its token or one of its cookies stands in a message
- * or a stack, `[redacted]` does. Other fields of the error are left out, for nobody knows what they hold.
+ * An error without the credentials of the request: `[redacted]` replaces its token and cookies in messages and
+ * stacks. Other fields of the error are left out, because their content is unknown.
  */
 function withoutSecrets(error: unknown, secrets: readonly string[], depth = deepestCause): LoggedError {
   const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
@@ -93,13 +94,13 @@ function withoutSecrets(error: unknown, secrets: readonly string[], depth = deep
 
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'x-api-key'] as const;
 
-// Shorter ones are words, such as a language, that would be missed everywhere.
+// Shorter values are ordinary words, such as a language, and would be redacted everywhere.
 const shortestSecret = 6;
 
-// `Bearer` before a token is no secret, and a word of many messages.
+// `Bearer` before a token is not a secret, and occurs in many messages.
 const scheme = /^[a-z-]+\s+(?=\S)/i;
 
-/** Each header as a whole, and the words and values it is made of; longer ones first, for one may be part of another. */
+/** Each header as a whole, and its words and values; longer ones first, because one may be part of another. */
 function secretsOf(request: Pick<ObservedRequest, 'header'>): readonly string[] {
   const texts = secretHeaders.flatMap((name) => {
     const value = request.header(name);

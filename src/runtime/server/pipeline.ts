@@ -12,7 +12,7 @@ import { parseQuery, type PathValues, type QuerySource } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
 import { decodeOnce } from './target.js';
 
-/** What every request to one service has in common. */
+/** What all requests to one service share. */
 export interface Service {
   readonly operations: Operations;
   /** Absent when the model asks for no authentication. */
@@ -33,16 +33,16 @@ export interface Routed {
   readonly requestId: string;
   readonly deadline: Deadline;
   readonly deadlines: Deadlines;
-  /** Is told who calls. */
+  /** Receives the principal. */
   readonly exchange: Pick<Exchange, 'principal'>;
 }
 
 /**
- * From a routed request to its answer. The order matters: who is not authenticated learns nothing but that; a path value
- * has passed its grammar before it becomes part of a scope; all else is looked at only for those who may. What is refused
- * often is answered, not thrown: an error costs more than everything else that a refusal takes.
+ * Handles a routed request. The order matters: an unauthenticated client learns nothing else; a path value has
+ * passed its grammar before it becomes part of a scope; everything else is read only for authorized clients.
+ * Frequent refusals are returned, not thrown: an error costs more than everything else in a refusal.
  */
-export function answer(service: Service, routed: Routed): MaybePromise<HttpResponse> {
+export function respond(service: Service, routed: Routed): MaybePromise<HttpResponse> {
   return whenThere(identify(service, routed), (identified) => {
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
     routed.exchange.principal = identified.principal;
@@ -57,7 +57,7 @@ function identify({ verifyToken, realm }: Service, { endpoint, request }: Routed
   return authenticate(request.header('authorization'), { verifyToken, realm });
 }
 
-/** Everything that is known before the body is read. */
+/** Runs all checks before the body is read. */
 function admit(service: Service, routed: Routed, principal: Principal | undefined): MaybePromise<HttpResponse> {
   const { endpoint, request, requestId } = routed;
   const path = readPath(endpoint.pathNames, routed.values);
@@ -79,7 +79,7 @@ function admit(service: Service, routed: Routed, principal: Principal | undefine
   );
 }
 
-/** What has been found out about a request whose endpoint is called next. */
+/** The results of the checks before the endpoint is called. */
 interface Admitted {
   readonly pathInput: Input;
   readonly principal: Principal | undefined;
@@ -104,7 +104,7 @@ function call(
   return whenThere(output, (value) => negotiated(routed, endpoint.encode(value, service.checkResponses)));
 }
 
-/** Decodes each path parameter once. A value that is no segment is noted: `.` and `..` may have been hidden by percent signs. */
+/** Decodes each path parameter once. Notes an invalid segment: percent signs may have hidden `.` and `..`. */
 function readPath(names: readonly string[], raw: readonly string[]): PathValues {
   const reasons: Reason[] = [];
   const values: string[] = [];
@@ -119,7 +119,7 @@ function readPath(names: readonly string[], raw: readonly string[]): PathValues 
   return { values, reasons };
 }
 
-/** The body, as text where it is JSON alone: nearly always, so that no other form is waited for. */
+/** Reads the body: as a string if only JSON is accepted, which is nearly always, so that no other form is awaited. */
 function readBodies(
   { endpoint, request, deadline, deadlines }: Routed,
   query: QuerySource,
@@ -162,10 +162,10 @@ function misfit(reasons: readonly Reason[], { endpoint, requestId }: Routed): Ht
 function refuseUnacceptable(request: HttpRequest, endpoint: CompiledEndpoint): ProblemDetails | undefined {
   const accept = request.header('accept');
   const { produces } = endpoint;
-  // What most clients send, so that it is not taken apart.
+  // A fast path for what most clients send.
   if (accept === undefined || accept === '*/*' || produces.includes(accept)) return undefined;
   if (produces.length === 0 || preferredOf(accept, produces) !== undefined) return undefined;
-  return { status: 406, detail: `This operation answers ${produces.join(' or ')} only.` };
+  return { status: 406, detail: `This operation responds with ${produces.join(' or ')} only.` };
 }
 
 function pathReason(at: string, code: string, message: string): Reason {

@@ -10,24 +10,24 @@ export interface Reason {
   readonly message: string;
 }
 
-/** What a problem says beside its status; `extensions` become members of its own (RFC 9457, section 3.2). */
+/** The members of a problem; `extensions` become members of its own (RFC 9457, section 3.2). */
 export interface ProblemDetails {
   readonly status: number;
-  /** What happened this time, for people. Nothing of the inside of the service. */
+  /** This occurrence, for people. It must reveal nothing of the inside of the service. */
   readonly detail?: string | undefined;
-  /** A URI for the kind of problem. Absent: `about:blank`, the status says it all. */
+  /** A URI for the kind of problem. Absent: `about:blank`, so the status says it all. */
   readonly type?: string | undefined;
-  /** The kind of problem in words. Absent: those of the status. */
+  /** The kind of problem in words. Absent: the reason phrase of the status. */
   readonly title?: string | undefined;
   readonly errors?: readonly Reason[] | undefined;
   readonly extensions?: Readonly<Record<string, unknown>> | undefined;
-  /** Header fields of the answer, names in lower case: `{ 'retry-after': '30' }`. */
+  /** Header fields of the response, names in lower case: `{ 'retry-after': '30' }`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Ends a request with a problem, from wherever it is thrown: `throw new ProblemError({ status: 429, detail: 'Slow down.' })`.
- * What is in `details` reaches the caller; a `cause` does not.
+ * Ends a request with a problem, from anywhere: `throw new ProblemError({ status: 429, detail: 'Slow down.' })`. The
+ * client sees `details`, but not a `cause`.
  */
 export class ProblemError extends Error {
   readonly details: ProblemDetails;
@@ -39,12 +39,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** A handler for what is not built yet: every call answers 501. Fits each operation. */
+/** A handler for what is not built yet: every call responds 501. Fits each operation. */
 export const notImplemented = async (): Promise<never> => {
   throw new ProblemError({ status: 501, detail: 'This operation is not implemented yet.' });
 };
 
-/** `application/problem+json` (RFC 9457). The occurrence is named by the id of the request. */
+/** Builds `application/problem+json` (RFC 9457). The request id identifies the occurrence. */
 export function problemResponse(details: ProblemDetails, requestId: string): TextResponse {
   return {
     status: details.status,
@@ -64,18 +64,18 @@ export function problemResponse(details: ProblemDetails, requestId: string): Tex
 function headersOf({ status, headers }: ProblemDetails): Readonly<Record<string, string>> {
   const common = status === 503 ? headersOfUnavailable : headersOfProblem;
   if (headers === undefined) return common;
-  // Whoever writes `Retry-After` means the field that is called `retry-after` here.
+  // Handlers may write `Retry-After`; names are in lower case here.
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return { ...common, ...(Object.fromEntries(named) as Record<string, string>) };
 }
 
-/** What cannot be answered now may be asked again soon (RFC 9110, section 10.2.3): nothing tells when, so in a second. */
+/** The client may retry soon (RFC 9110, section 10.2.3): the time is unknown, so after a second. */
 export const retryLater: Readonly<Record<string, string>> = { 'retry-after': '1' };
 
 const headersOfProblem = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
 const headersOfUnavailable = { ...headersOfProblem, ...retryLater };
 
-/** The URI that names the problem of a request: `urn:uuid:…`; undefined where the caller's own id is no UUID. */
+/** The URI that identifies the problem of a request: `urn:uuid:…`; undefined if the client's own id is not a UUID. */
 export function problemInstance(requestId: string): string | undefined {
   return uuid.test(requestId) ? `urn:uuid:${requestId}` : undefined;
 }

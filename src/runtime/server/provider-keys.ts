@@ -2,36 +2,36 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jos
 import { askProvider, objectIn, type ProviderAccess, secureUrl, TokenProviderError } from './token-provider.js';
 import { ownField } from '../validators/index.js';
 
-/** The public keys of an issuer, as it published them at one time. */
+/** The public keys of an issuer, as published at one time. */
 export interface KeySet {
   readonly find: JWTVerifyGetKey;
-  /** The document; as long as it stays the same, so does the key set. */
+  /** The document; while it is unchanged, so is the key set. */
   readonly text: string;
 }
 
-/** Where keys come from, and how long they are believed. */
+/** Where keys come from, and how long they are cached. */
 interface KeySource {
   readonly issuer: string;
-  /** Discovered where it is absent. */
+  /** Discovered if absent. */
   readonly jwksUri: string | undefined;
-  /** No key is used for longer than that without asking again. */
+  /** No key is used longer than that without asking again. */
   readonly maximumAgeMilliseconds: number;
-  /** The least time between two requests for keys that nobody has heard of. */
+  /** The least time between two requests for unknown keys. */
   readonly cooldownMilliseconds: number;
   readonly access: ProviderAccess;
   readonly now: () => number;
 }
 
 interface ProviderKeys {
-  /** The keys if they are young enough. Half way to their end they are asked for again, and nobody waits for that. */
+  /** The cached keys if fresh enough. Halfway to their expiry they are refreshed in the background. */
   atHand(time: number): KeySet | undefined;
-  /** Those at hand, or new ones. Rejects when the provider does not give any. */
+  /** The cached keys, or new ones. Rejects if the provider does not return any. */
   load(): Promise<KeySet>;
-  /** Newer keys than those in which one was missing; the same ones when it is too early to ask again. */
+  /** Newer keys, if one was missing; the same ones if it is too early to ask again. */
   newerThan(keys: KeySet): Promise<KeySet>;
 }
 
-// A provider that is down is not asked by every request.
+// Not every request asks a provider that is down.
 const pauseMilliseconds = 1000;
 
 export function providerKeys(source: KeySource): ProviderKeys {
@@ -76,28 +76,28 @@ export function providerKeys(source: KeySource): ProviderKeys {
   };
 }
 
-/** A clock that was set back makes nothing younger. */
+/** A clock that was set back does not make keys fresh again. */
 function isWithin(milliseconds: number, since: number, now: number): boolean {
   return now >= since && now - since < milliseconds;
 }
 
 async function fetchKeys(source: KeySource, known: KeySet | undefined): Promise<KeySet> {
   const url = source.jwksUri ?? (await discoverKeys(source));
-  const answer = await askProvider(
+  const response = await askProvider(
     url,
     { headers: { accept: 'application/jwk-set+json, application/json' } },
     source.access,
   );
-  const document = objectIn(answer, url);
-  if (known?.text === answer.text) return known;
+  const document = objectIn(response, url);
+  if (known?.text === response.text) return known;
   try {
-    return { text: answer.text, find: usable(createLocalJWKSet(document as unknown as JSONWebKeySet), url) };
+    return { text: response.text, find: usable(createLocalJWKSet(document as unknown as JSONWebKeySet), url) };
   } catch {
-    throw new TokenProviderError(url, 'does not answer with a set of keys (RFC 7517).');
+    throw new TokenProviderError(url, 'does not respond with a key set (RFC 7517).');
   }
 }
 
-/** That no key fits, or several do, is about the token; anything else about the keys. */
+/** That no key matches, or several do, concerns the token; any other error the keys. */
 function usable(find: JWTVerifyGetKey, url: string): JWTVerifyGetKey {
   return async (header, token) => {
     try {
@@ -105,22 +105,24 @@ function usable(find: JWTVerifyGetKey, url: string): JWTVerifyGetKey {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'ERR_JWKS_NO_MATCHING_KEY' || code === 'ERR_JWKS_MULTIPLE_MATCHING_KEYS') throw error;
-      throw new TokenProviderError(url, 'has a key that cannot be used.');
+      throw new TokenProviderError(url, 'has an unusable key.');
     }
   };
 }
 
-/** By the metadata of the authorization server (RFC 8414), or where there is none, that of an OpenID provider. */
+/**
+ * Finds the keys by the metadata of the authorization server (RFC 8414) or, if there is none, of an OpenID provider.
+ */
 async function discoverKeys({ issuer, access }: KeySource): Promise<string> {
   const init = { headers: { accept: 'application/json' } };
   let [url, other] = metadataUrls(issuer);
-  let answer = await askProvider(url, init, access);
-  if (answer.status >= 400 && answer.status < 500) {
+  let response = await askProvider(url, init, access);
+  if (response.status >= 400 && response.status < 500) {
     url = other;
-    answer = await askProvider(url, init, access);
+    response = await askProvider(url, init, access);
   }
-  const metadata = objectIn(answer, url);
-  // Section 3.3: whoever answers for another issuer is not to be believed.
+  const metadata = objectIn(response, url);
+  // Section 3.3: metadata of another issuer must not be trusted.
   if (ownField(metadata, 'issuer') !== issuer) throw new TokenProviderError(url, 'is about another issuer.');
   const jwksUri = ownField(metadata, 'jwks_uri');
   try {

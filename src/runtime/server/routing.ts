@@ -9,48 +9,48 @@ import { parseTarget } from './target.js';
 export interface BaseTemplate {
   /** `https://api.{region}.example.com` */
   readonly text: string;
-  /** Matches each address that the template can become. */
+  /** Matches each address that the template can expand to. */
   readonly pattern: RegExp;
 }
 
-/** Throws a 421 (RFC 9110, section 15.5.20) for a request to another host than the one that is told. */
+/** Throws a 421 (RFC 9110, section 15.5.20) for a request to a host other than the configured one. */
 export type HostCheck = (request: HttpRequest) => void;
 
 /**
- * Undefined where the service is not told its public base, for then it may be behind any name. Throws for a base that the
- * model does not know.
+ * Undefined if no public base is configured, for then the service may have any name. Throws for a base that does not
+ * fit the model.
  */
 export function hostCheckOf(publicBase: string | undefined, template: BaseTemplate | undefined): HostCheck | undefined {
   if (publicBase === undefined) return undefined;
   if (template !== undefined && !template.pattern.test(publicBase.replace(/\/$/, ''))) {
     throw new RangeError(`The public base ${publicBase} does not fit ${template.text}, the server of the model.`);
   }
-  // Without the port that the scheme implies, as URL has it.
+  // Without the scheme's default port, as URL has it.
   const { host: publicHost, protocol } = new URL(publicBase);
   return (request) => {
     const host = hostOf(request);
-    // As it is written, nearly always; else as URL reads it.
+    // Usually identical; else compare as URL parses it.
     if (host === publicHost) return;
     const url = `${protocol}//${host}`;
     if (host !== undefined && URL.canParse(url) && new URL(url).host === publicHost) return;
-    throw new ProblemError({ status: 421, detail: 'This service is not the one at that host.' });
+    throw new ProblemError({ status: 421, detail: 'This service is not at that host.' });
   };
 }
 
-// The host of a target in absolute form counts more than the header (RFC 9112, section 3.2.2).
+// The host of a target in absolute form overrides the header (RFC 9112, section 3.2.2).
 function hostOf(request: HttpRequest): string | undefined {
   const [, authority] = request.target.startsWith('/') ? [] : (/^https?:\/\/([^/?]+)/i.exec(request.target) ?? []);
   const host = authority ?? request.header('host');
   return host !== undefined && /^[A-Za-z0-9.:[\]_-]+$/.test(host) ? host : undefined;
 }
 
-/** Knows the addresses of a model. */
+/** Finds the endpoints of a model by address. */
 export interface Finder {
   /** `path` is raw, without the query: `/p/resource`. */
   find(method: string, path: string): Match | undefined;
 }
 
-/** The endpoint of a request; the answer itself where there is none. */
+/** The endpoint of a request, or the response if there is none. */
 export function route(
   { parts, service }: { readonly parts: Finder; readonly service: { readonly limits: Limits } },
   { request, requestId }: { readonly request: HttpRequest; readonly requestId: string },
@@ -70,7 +70,7 @@ export function route(
   }
   const all = allowed.includes('OPTIONS') ? allowed : [...allowed, 'OPTIONS'];
   if (request.method === 'OPTIONS') return allow(all);
-  const detail = `This address does not know the method; it knows ${all.join(', ')}.`;
+  const detail = `This address does not support the method; it supports ${all.join(', ')}.`;
   return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);
 }
 

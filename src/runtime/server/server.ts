@@ -1,5 +1,5 @@
 import type { Route } from './endpoint-table.js';
-import { createExchange, type ErrorContext, type Exchange, report, tell } from './context.js';
+import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
 import { createDeadlines, type Deadlines } from './deadline.js';
 import { deprecationOf, giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
 import { type Endpoint, type Operations, readsStream } from './endpoint.js';
@@ -16,28 +16,28 @@ import {
 import { handleWatched, type Hooked, type Hooks } from './hooks.js';
 import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
 import { type Limits, limitsOf } from './limits.js';
-import { answer, type Service } from './pipeline.js';
+import { respond, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
 import type { TokenVerifier } from './authorize.js';
 import { handleWebRequest } from './web.js';
 
-/** A service that answers requests and knows nothing of sockets. */
+/** A service that handles requests and knows nothing of sockets. */
 export interface Server {
-  /** The core: plain data in, plain data out, at once where nothing has to be waited for. Never throws, never rejects. */
+  /** The core: plain data in, plain data out, synchronous if nothing is awaited. Never throws, never rejects. */
   handle(request: HttpRequest): MaybePromise<HttpResponse>;
   /** Web-standard entry point, for any host that supports `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
   /**
-   * Whether any operation, or the health of the service, has this address, a raw target, for some method. Lets a host that
+   * Whether any operation, or a health check, has this address, a raw target, for some method. Lets a host that
    * serves other paths check before it delegates.
    */
   knows(target: string): boolean;
   /**
-   * The answer of `before` alone, for an address that `knows` does not know: undefined where it has none, and hooks hear
-   * nothing then. Absent where there is no `before`.
+   * Returns the response of `before` alone, for an address that `knows` does not know; if undefined, hooks are not
+   * notified. Absent if there is no `before`.
    */
   readonly handleBefore?: (request: HttpRequest) => Promise<HttpResponse | undefined>;
   readonly limits: Limits;
@@ -47,50 +47,50 @@ export interface Server {
   readonly life: Life;
 }
 
-/** What every generated `createServer` takes beside the operations. */
+/** The options of every generated `createServer`, beside the operations. */
 export interface CommonOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
-  /** Told of every error whose cause the caller must not see. What it throws, or rejects with, is lost. */
+  /** Receives every error whose cause the client must not see. If it throws or rejects, that is ignored. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
-  /** Who watches requests, the first of them outermost: `[logRequests(logger)]`. Costs nothing where there are none. */
+  /** Observes requests; the first hook is the outermost: `[logRequests(logger)]`. No cost if there are none. */
   readonly hooks?: readonly Hooks[] | undefined;
-  /** Validates what handlers answer, for development and tests. Off by default. */
+  /** Validates what handlers return, for development and tests. Off by default. */
   readonly checkResponses?: boolean | undefined;
   /**
-   * The address that callers use, `https://api.eu.gcp.example.com`: it must fit the server of the model, and requests to
-   * another host are refused with 421. Absent: any host will do.
+   * The address that clients use, `https://api.eu.gcp.example.com`: it must fit the server URL of the model, and
+   * requests to another host are refused with 421. Absent: any host is accepted.
    */
   readonly publicBase?: string | undefined;
   /**
-   * Answers `GET /livez` and `GET /readyz`, for whoever starts and stops the process. Off by default: addresses are the
-   * model's. Throws where it has these itself.
+   * Handles `GET /livez` and `GET /readyz`, for process managers. Off by default, because addresses belong to the
+   * model. Throws if the model declares these paths itself.
    */
   readonly health?: HealthOptions | boolean | undefined;
-  /** Answers other paths of the same address, by whatever host they are asked for, before anything is routed. */
+  /** Handles other paths, for any host name, before routing. */
   readonly before?: Mount | undefined;
 }
 
-/** What the model gives to its server. */
+/** What the printed code passes to its server. */
 interface ServerParts extends Finder {
-  /** Names the service in challenges. */
+  /** The protection space in challenges. */
   readonly realm: string;
   readonly auth: 'bearer' | 'none';
-  /** Absent where the model does not say where it is served. */
+  /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
   /** The endpoints of each group, in the order of the model. */
   readonly groups: readonly Readonly<Record<string, Endpoint>>[];
 }
 
 interface ServiceOptions extends CommonOptions {
-  /** All handlers, by group and name. The printed interfaces say which there are. */
+  /** All handlers by group and name; the printed interfaces declare them. */
   readonly operations: object;
   readonly verifyToken?: TokenVerifier | undefined;
 }
 
 export function startService(parts: ServerParts, options: ServiceOptions): Server {
-  // For callers without types: without a verifier the service would accept every request.
+  // For plain JavaScript: without a verifier the service would accept every request.
   if (parts.auth === 'bearer' && typeof options.verifyToken !== 'function') {
-    throw new TypeError('createServer needs verifyToken, a function that tells who a bearer token belongs to.');
+    throw new TypeError('createServer needs verifyToken, a function that returns the owner of a bearer token.');
   }
   const limits = limitsOf(options.limits);
   const service: Service = {
@@ -147,7 +147,7 @@ function handlerOf(running: Running): Server['handle'] {
   if (hooks.length === 0) return (request) => handleRequest(running, createExchange(request));
   const hooked: Hooked = {
     hooks,
-    onError: (error, exchange) => tell(error, onError, exchange),
+    onError: (error, exchange) => notify(error, onError, exchange),
     isHealth: (request) => health?.has(request) === true,
   };
   return (request) => {
@@ -156,7 +156,7 @@ function handlerOf(running: Running): Server['handle'] {
   };
 }
 
-/** Asked before it is known that there is a request to watch, so that hooks begin when `before` has ended. */
+/** Runs `before` first, so that hooks start only if it has a response. */
 function beforeHandlerOf(running: Running, before: Mount): NonNullable<Server['handleBefore']> {
   return async (request) => {
     const early = (async () => before(request))();
@@ -168,7 +168,7 @@ function beforeHandlerOf(running: Running, before: Mount): NonNullable<Server['h
   };
 }
 
-/** Handles one request, whatever happens: the response has the id of the request, and no body for HEAD. */
+/** Handles one request, even if it fails: the response has the request id, and no body for HEAD. */
 function handleRequest(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   try {
     const early = running.before?.(exchange.request);
@@ -202,7 +202,7 @@ function raceDeadline(outcome: Promise<HttpResponse>, running: Running, exchange
   });
 }
 
-/** Dispatches a request that nothing before answered to its endpoint; its time counts from here. */
+/** Dispatches a request that `before` has not handled to its endpoint; its deadline starts here. */
 function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpResponse> {
   const { request, requestId } = exchange;
   running.hostCheck?.(request);
@@ -214,10 +214,13 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   const { deadlines } = running;
   const deadline = exchange.deadline ?? deadlines.start();
   exchange.deadline = deadline;
-  return answer(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
+  return respond(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
 }
 
-/** The response as it is sent. One that cannot be, such as a stream that somebody else reads, is a failure. */
+/**
+ * Returns the response as it is sent. If it cannot be sent, for instance because its stream is locked, that is a
+ * failure.
+ */
 function finalize(response: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status } = response;
@@ -235,7 +238,7 @@ function finalize(response: HttpResponse, running: Running, exchange: Exchange):
   try {
     if (response.headers['content-type'] !== 'text/event-stream')
       return { status, headers, body: watched(body, onError) };
-    // Events show now and then that they are still there, and end with the service.
+    // Event streams send heartbeats, and end with the service.
     const heartbeat = { milliseconds: running.service.limits.heartbeatMilliseconds, bytes: heartbeatBytes };
     return { status, headers, body: running.life.untilEnd(watched(body, onError, heartbeat)) };
   } catch (error) {
@@ -253,7 +256,7 @@ function toProblemResponse(error: unknown, running: Running, exchange: Exchange)
   return finalize(problemOf(isProblem ? error.details : failure, running, exchange), running, exchange);
 }
 
-/** A problem with members that no JSON has, such as a bigint or a circle, is a failure itself. */
+/** A problem with members that are not JSON, such as a bigint or a circular reference, is a failure itself. */
 function problemOf(details: ProblemDetails, running: Running, exchange: Exchange): HttpResponse {
   try {
     return ensureSendable(problemResponse(details, exchange.requestId), running, exchange);
@@ -266,7 +269,7 @@ function problemOf(details: ProblemDetails, running: Running, exchange: Exchange
 /** Returns a hand-made response if it can be sent, else a 500 problem. */
 function ensureSendable(response: HttpResponse, { options }: Running, exchange: Exchange): HttpResponse {
   if (isSendable(response)) return response;
-  const message = `An answer has a status or a header that HTTP does not know: ${response.status}.`;
+  const message = `A response has an invalid status or header: ${response.status}.`;
   report(new TypeError(message), options.onError, exchange);
   return problemResponse(failure, exchange.requestId);
 }

@@ -1,13 +1,13 @@
 import { brokenOff, type Reading, tooLarge } from './body.js';
-import { slowCaller } from './deadline.js';
+import { slowClient } from './deadline.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import { ProblemError } from './problem.js';
 
 /**
- * The body of a request for a handler that reads it piece by piece: nothing is read before it is asked for, so a slow
- * handler slows the caller down. Too large, the stream fails with a 413; broken off, with a 400; silent for as long as a
- * request may take, with a 408, also after the answer has begun.
+ * The body of a request for a handler that reads it in chunks: nothing is read before it is requested, so a slow
+ * handler slows the client down. If the body is too large, the stream fails with a 413; if it breaks off, with a
+ * 400; if nothing arrives for as long as a request may take, with a 408, also after the response has begun.
  */
 export function incomingStream(
   request: HttpRequest,
@@ -18,14 +18,14 @@ export function incomingStream(
   const next = async (): Promise<Uint8Array | undefined> => {
     deadline.isReading = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isSilent = false;
+    let isIdle = false;
     try {
       timer = setTimeout(() => {
-        isSilent = true;
+        isIdle = true;
         ignore(reader.cancel());
       }, limits.requestMilliseconds);
       const { value } = await reader.read();
-      if (isSilent) throw slowCaller();
+      if (isIdle) throw slowClient();
       return value;
     } catch (error) {
       throw error instanceof ProblemError ? error : brokenOff();
@@ -47,7 +47,7 @@ export function incomingStream(
   });
 }
 
-// For an adapter that knows no streams.
+// For an adapter without streams.
 function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<Uint8Array> {
   let isRead = false;
   return pulled({
@@ -63,7 +63,7 @@ function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<
 }
 
 /**
- * The same stream, which sends the heartbeat while its source is silent, and reports its failure. After that it ends with the
+ * The same stream, with heartbeats while its source is idle, and with a report if it fails. It then ends with the
  * failure, for which an adapter cuts the connection.
  */
 export function watched(
@@ -79,7 +79,7 @@ export function watched(
     isHere = true;
     wake();
   };
-  const isSilent = (milliseconds: number): Promise<boolean> =>
+  const isIdle = (milliseconds: number): Promise<boolean> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => resolve(true), milliseconds);
       wake = () => {
@@ -93,10 +93,10 @@ export function watched(
         if (reading === undefined) {
           isHere = false;
           reading = reader.read().then(({ value }) => value);
-          // Once for each chunk, not for each heartbeat: a promise keeps all that wait for it until it comes.
+          // Once for each chunk, not for each heartbeat: a promise retains all its listeners until it settles.
           reading.then(arrived, arrived);
         }
-        if (heartbeat !== undefined && !isHere && (await isSilent(heartbeat.milliseconds))) return heartbeat.bytes;
+        if (heartbeat !== undefined && !isHere && (await isIdle(heartbeat.milliseconds))) return heartbeat.bytes;
         const chunk = await reading;
         reading = undefined;
         return chunk;
@@ -115,7 +115,7 @@ interface Source {
   stop(reason: unknown): Promise<void>;
 }
 
-/** A stream of what `next` gives, asked for when it is read. */
+/** A stream of the results of `next`, pulled on demand. */
 export function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
@@ -124,32 +124,32 @@ export function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
         if (chunk === undefined) controller.close();
         else controller.enqueue(chunk);
       },
-      // Not awaited: a generator that waits for something ends when that has come.
+      // Not awaited: a suspended generator ends only when its await settles.
       cancel: (reason) => ignore(stop(reason)),
     },
-    // Nothing ahead of what is asked for.
+    // No read-ahead.
     { highWaterMark: 0 },
   );
 }
 
-/** Of what is given up, nobody wants to hear how it ends. */
+/** Ignores how an abandoned promise settles. */
 export function ignore(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
-/** Of an answer that nobody will have: its source hears that it is not needed. */
+/** Cancels the source of a response that will not be sent. */
 export function giveUp({ body }: Pick<HttpResponse, 'body'>): void {
   if (body instanceof ReadableStream) ignore(body.cancel());
 }
 
 const utf8 = new TextEncoder();
 
-/** What an event stream says to show that it is still there: a comment, which no reader hands on. */
+/** The heartbeat of an event stream: a comment, which readers ignore. */
 export const heartbeatBytes: Uint8Array = utf8.encode(':\n\n');
 
 /**
- * An event stream (HTML, section 9.2): `data:` and one JSON value for each event. The next event is asked for when the one
- * before is on its way, so a slow client slows the source down; one that goes away ends it.
+ * An event stream (HTML, section 9.2): `data:` and one JSON value for each event. The next event is pulled when the
+ * previous one is sent, so a slow client slows the source down; a client that disconnects ends it.
  */
 export function eventStream(
   events: AsyncIterable<unknown>,
@@ -159,7 +159,7 @@ export function eventStream(
   return pulled({
     next: async () => {
       const { done, value } = await iterator.next();
-      // JSON text without spaces has no line break, so one line is enough.
+      // Compact JSON text has no line break, so one line is enough.
       return done === true ? undefined : utf8.encode(`data: ${write(value)}\n\n`);
     },
     stop: async () => {
@@ -168,12 +168,12 @@ export function eventStream(
   });
 }
 
-/** What HEAD answers: the header fields of GET, its length included (RFC 9110, section 9.3.2). */
+/** The response to HEAD: the header fields of GET, including its length (RFC 9110, section 9.3.2). */
 export function withoutBody(response: HttpResponse): HttpResponse {
   const { body } = response;
   if (body === undefined) return response;
   if (body instanceof ReadableStream) {
-    // How long it would be, nobody knows before its end.
+    // The length of a stream is not known before its end.
     giveUp(response);
     return { ...response, body: undefined };
   }
@@ -182,8 +182,8 @@ export function withoutBody(response: HttpResponse): HttpResponse {
 }
 
 /**
- * The header fields by which an answer says that its endpoint is not to be used any more, `Deprecation` (RFC 9745) and
- * `Sunset` (RFC 8594), with their links after those that the answer has itself; undefined where it need not say so.
+ * The header fields of a deprecated endpoint: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), with their links
+ * after those of the response itself; undefined if it is not deprecated.
  */
 export function deprecationOf(
   { headers: { link } }: HttpResponse,

@@ -1,8 +1,8 @@
 /**
- * Reads the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`. Nothing is
- * decoded and no segment is removed, so what is routed is what was sent. Undefined when it is neither form, or holds
- * a character that a request line cannot carry. `path` begins at the first slash; `query` follows the first `?`, and is
- * empty without one.
+ * Parses the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`.
+ * Nothing is decoded and no segment is removed, so routing sees what was sent. Undefined if it has neither form, or
+ * contains a character that a request line cannot carry. `path` begins at the first slash; `query` follows the first
+ * `?`, and is empty without one.
  */
 export function parseTarget(target: string): { readonly path: string; readonly query: string } | undefined {
   if (/[^\x21-\x7e]|#/.test(target)) return undefined;
@@ -12,7 +12,7 @@ export function parseTarget(target: string): { readonly path: string; readonly q
   return mark === -1 ? { path: local, query: '' } : { path: local.slice(0, mark), query: local.slice(mark + 1) };
 }
 
-/** Decodes the percent signs of one value, once; undefined when they are malformed or not UTF-8. */
+/** Decodes percent signs once; undefined if they are malformed or not UTF-8. */
 export function decodeOnce(raw: string): string | undefined {
   if (!raw.includes('%')) return raw;
   try {
@@ -28,30 +28,27 @@ function afterAuthority(target: string): string | undefined {
   return local.startsWith('/') ? local : `/${local}`;
 }
 
-/** `http://host`, if that is how a target begins. */
+/** Matches `http://host` at the start of a target. */
 const authority = /^https?:\/\/[^/?]+/i;
 
 /**
- * The raw target below the prefix that a framework has matched: `/v1/p/resource` below `/v1` is `/p/resource`. As many
- * segments go as the prefix has, so that one with parameters (`/tenants/:tenant`) or one sent percent-encoded goes too;
- * of what is left nothing is decoded, and no segment is removed.
+ * The raw target below the prefix that a framework has matched: `/v1/p/resource` below `/v1` is `/p/resource`.
+ * Removes as many segments as the prefix has, so prefixes with parameters (`/tenants/:tenant`) and percent-encoded
+ * ones work too. The rest is not decoded, and no segment is removed from it.
  */
 export function targetBelow(prefix: string, target: string): string {
   let local = target.replace(authority, '');
   for (const segment of prefix.split('/')) {
-    // More than one slash only where the framework takes them for one.
+    // Several slashes, if the framework takes them for one.
     if (segment !== '') local = local.replace(/^\/*[^/?#]*/, '');
   }
   return local.startsWith('/') ? local : `/${local}`;
 }
 
-/**
- * What the printed router asks of a raw path. None of it makes anything, so a path that leads nowhere leaves nothing
- * behind to be cleared away.
- */
+/** The helpers of the printed router. They allocate nothing, so an unknown path leaves no garbage. */
 
 /**
- * Where the segment ends that begins at `start`: at the next slash, or at the end of the path. −1 for a segment that no
+ * The end of the segment that begins at `start`: the next slash, or the end of the path. −1 for a segment that no
  * path of a model has: an empty one, `.` and `..`.
  */
 export function segmentEnd(path: string, start: number): number {
@@ -61,12 +58,12 @@ export function segmentEnd(path: string, start: number): number {
   return path.charCodeAt(start) === dot && isDots(path, start, end) ? -1 : end;
 }
 
-/** Whether `text` stands at a place of the path. `startsWith` would be the word, and takes twice as long on Node 20. */
+/** Whether `text` is in the path at a position. `startsWith` would be clearer, but takes twice as long on Node 20. */
 export function isAt(path: string, text: string, at: number): boolean {
   return path.indexOf(text, at) === at;
 }
 
-/** The code of a character, 0 behind the end: reading there makes V8 forget how to be quick. */
+/** The code of a character, 0 beyond the end: reading out of bounds would deoptimize the function in V8. */
 export function codeAt(path: string, at: number): number {
   return at < path.length ? path.charCodeAt(at) : 0;
 }

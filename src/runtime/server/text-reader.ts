@@ -9,7 +9,7 @@ import {
 } from '../validators/index.js';
 import { defaultLimits, isDeeper } from './limits.js';
 
-/** One thing that is wrong with a value; `path` is a JSON Pointer into it, empty for the value itself. */
+/** One error in a value; `path` is a JSON Pointer into it, empty for the value itself. */
 export interface ValueIssue {
   readonly path: string;
   readonly code: string;
@@ -20,7 +20,7 @@ export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly ValueIssue[] };
 
-/** Reads the text of a parameter as a value of its type. */
+/** Reads the string of a parameter as a value of its type. */
 export type TextReader<T> = (text: string) => ReadResult<T>;
 
 interface TextBounds {
@@ -31,7 +31,7 @@ interface TextBounds {
   readonly pattern?: RegExp;
 }
 
-/** Any text, the empty one included. */
+/** Any string, including the empty one. */
 const anyText: TextReader<string> = (text) => accepted(text);
 
 function boundedText(bounds: TextBounds): TextReader<string> {
@@ -51,7 +51,7 @@ const booleanText: TextReader<boolean> = (text) => {
   return refused('type', 'must be true or false');
 };
 
-/** A member of an enum, written as JSON writes it, texts without their quotes. */
+/** A member of an enum, as JSON but without quotes. */
 function memberText<const Member extends string | number | boolean>(members: readonly Member[]): TextReader<Member> {
   return (text) => {
     const member = members.find((candidate) => String(candidate) === text);
@@ -59,12 +59,12 @@ function memberText<const Member extends string | number | boolean>(members: rea
   };
 }
 
-/** Text with something else in it, such as JSON or base64, read by a function of the package that knows how. */
+/** A string that encodes something else, such as JSON or base64, read by a function of the package that knows how. */
 export function encodedText<T>(read: (text: string) => ReadResult<T>): TextReader<T> {
   return (text) => {
     const result = read(text);
     if (result.ok) return result;
-    // The place inside the value becomes part of the message: a reason already names the parameter.
+    // The path inside the value becomes part of the message: a reason already names the parameter.
     return {
       ok: false,
       issues: result.issues.map(({ path, code, message }) => ({
@@ -76,7 +76,7 @@ export function encodedText<T>(read: (text: string) => ReadResult<T>): TextReade
   };
 }
 
-/** Any JSON, nested no deeper than a body may be by default: nothing recursive shall choke on it later. */
+/** Any JSON, nested no deeper than the default for bodies, to protect recursive code. */
 export const jsonText: TextReader<unknown> = (text) => {
   if (isDeeper(text, defaultLimits.depth)) {
     return tooDeep(defaultLimits.depth);
@@ -112,19 +112,19 @@ function lengthRule(minimum: number, maximum: number): string {
 }
 
 /**
- * The header `Idempotency-Key`: a string of structured fields (RFC 9651, section 3.3.3), `"8e03978e-…"`; the bare text that many
- * clients send is understood as well. From 1 to 255 visible characters.
+ * The header `Idempotency-Key`: a string of structured fields (RFC 9651, section 3.3.3), `"8e03978e-…"`; the bare
+ * string that many clients send is accepted as well. From 1 to 255 visible characters.
  */
 export const idempotencyKeyText: TextReader<string> = (text) => {
   const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1];
   const key = quoted === undefined ? text : quoted.replaceAll(/\\(["\\])/g, '$1');
   if (quoted === undefined && !/^[\x21\x23-\x2b\x2d-\x7e]*$/.test(text)) {
-    return refused('format', 'must be a text in double quotes');
+    return refused('format', 'must be a string in double quotes');
   }
   return key.length > 0 && key.length <= 255 ? accepted(key) : refused('length', 'must have 1 to 255 characters');
 };
 
-/** A type without what it may be called, and without null, for which there is no text: what is null is left out. */
+/** A type without aliases, and without null, which has no string form: a null value is omitted. */
 type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;
 
 export function plainTypeOf(type: Type): PlainType {
@@ -137,28 +137,28 @@ export function plainTypeOf(type: Type): PlainType {
 export interface ListBounds {
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** No value may come twice. */
+  /** No value may occur twice. */
   readonly unique?: boolean;
 }
 
-/** How all values of a parameter are read. */
+/** Reads all values of a parameter. */
 export type ValuesReader = (texts: readonly string[]) => ReadResult<unknown>;
 
-/** How all values of a parameter are read that is repeated where it is a list. */
+/** Reads all values of a parameter; a list is a repeated parameter. */
 export function valuesReader(written: Type, parse?: TextReader<unknown>): ValuesReader {
   const type = plainTypeOf(written);
   const isList = typeof type === 'object' && type.kind === 'array';
   return isList ? repeated(textReader(type.items, parse), type) : once(textReader(type, parse));
 }
 
-/** The same for a header, which is one text: the values of a list have commas between them. */
+/** The same for a header, which is one string: commas separate the values of a list. */
 export function headerReader(written: Type, parse?: TextReader<unknown>): ValuesReader {
   const type = plainTypeOf(written);
   const isList = typeof type === 'object' && type.kind === 'array';
   return once(isList ? separated(textReader(type.items, parse), type) : textReader(type, parse));
 }
 
-/** Reads the text of one value. `parse` reads the JSON that the type may hold. */
+/** Reads the string of one value. `parse` reads the JSON that the type may hold. */
 export function textReader(written: Type, parse?: TextReader<unknown>): TextReader<unknown> {
   const type = plainTypeOf(written);
   if (typeof type === 'string') return scalarReader(type);
@@ -177,7 +177,7 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
     case 'json':
       return parse === undefined ? jsonText : encodedText(parse);
     default:
-      throw new TypeError(`Bug: no text can carry a value of the kind ${type.kind}.`);
+      throw new TypeError(`Bug: no string can carry a value of the kind ${type.kind}.`);
   }
 }
 
@@ -186,7 +186,7 @@ function scalarReader(type: Scalar): TextReader<unknown> {
     case 'boolean':
       return booleanText;
     case 'string':
-    // A parameter of any type is the text that was sent.
+    // A parameter of any type is the string that was sent.
     case 'unknown':
       return anyText;
     case 'integer':
@@ -197,7 +197,7 @@ function scalarReader(type: Scalar): TextReader<unknown> {
     case 'bytes':
       return base64Text;
     case 'null':
-      throw new TypeError('Bug: no text can carry null.');
+      throw new TypeError('Bug: no string can carry null.');
     default: {
       const isFormatted = formatChecks[type];
       const message = `must be ${formatDescriptions[type]}`;
@@ -215,7 +215,7 @@ const ranges = {
   number: [-Infinity, Infinity],
 } as const;
 
-/** As JSON writes a whole number, and any. */
+/** The JSON grammars of a whole number, and of any. */
 const wholeGrammar = /^-?(?:0|[1-9][0-9]*)$/;
 const numberGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
@@ -226,12 +226,12 @@ function numberReader(type: NumberType): TextReader<number | bigint> {
   const isWhole = kind !== 'number';
   const range = isWhole ? `must be a whole number between ${minimum} and ${maximum}` : undefined;
   return (text) => {
-    // Longer text is out of bounds anyway, and is not worth the time that a large BigInt takes.
+    // A longer string is out of range anyway, and parsing a large BigInt is slow.
     const isTooLong = kind === 'int64' && text.length > 20;
     if (isTooLong || !(isWhole ? wholeGrammar : numberGrammar).test(text)) {
       return refused('type', range ?? 'must be a number');
     }
-    // Adding 0 makes 0 of -0: a whole number has no sign of zero.
+    // Adding 0 turns -0 into 0: a whole number has no negative zero.
     const value = kind === 'int64' ? BigInt(text) : isWhole ? Number(text) + 0 : Number(text);
     if (!isWhole && !Number.isFinite(value)) return refused('type', 'must be a number that a double can hold');
     if (value < minimum) return refused('minimum', range ?? `must not be less than ${minimum}`);
@@ -246,7 +246,7 @@ const base64Text: TextReader<Uint8Array> = (text) => {
   return bytes === undefined ? refused('format', 'must be base64 text') : accepted(bytes);
 };
 
-/** A parameter that is given once: sent twice, no one could say which value was meant. */
+/** A parameter that must be given once: sent twice, its value would be ambiguous. */
 export function once<T>(read: TextReader<T>): (texts: readonly string[]) => ReadResult<T> {
   return (texts) => {
     const [text = ''] = texts;
@@ -269,13 +269,13 @@ function repeated(read: TextReader<unknown>, bounds: ListBounds): ValuesReader {
   };
 }
 
-/** Values with commas between them, in one text. */
+/** Values in one string, separated by commas. */
 function separated(read: TextReader<unknown>, bounds: ListBounds = {}): TextReader<unknown> {
   const readAll = repeated(read, bounds);
   return (text) => readAll(text.trim() === '' ? [] : text.split(',').map((part) => part.trim()));
 }
 
-/** What is wrong with the number of values, or with one that comes twice. */
+/** Checks the number of values, and that none occurs twice. */
 export function listRefusal(
   values: readonly unknown[],
   { minItems = 0, maxItems = Infinity, unique = false }: ListBounds,

@@ -1,13 +1,13 @@
-/** What of the platform's `fetch` a verifier needs; another may stand in for it. */
+/** The part of `fetch` that a verifier uses; it can be replaced. */
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How a verifier talks to the provider of its tokens. */
+/** How a verifier calls the token provider. */
 export interface ProviderAccess {
   readonly fetch: FetchProvider;
   readonly timeoutMilliseconds: number;
 }
 
-/** The platform's `fetch` and 5 s where the options do not say otherwise. */
+/** The options, with the platform's `fetch` and 5 s as defaults. */
 export function accessOf(options: {
   readonly fetch?: FetchProvider | undefined;
   readonly timeoutMilliseconds?: number | undefined;
@@ -19,11 +19,11 @@ export function accessOf(options: {
 }
 
 /**
- * The provider of tokens did not say what it was asked. It has no cause: what `fetch` or a parser throws may quote what was
- * sent, and that was a token or a secret.
+ * The token provider gave no usable response. The error has no cause: the errors of `fetch` or a parser may quote
+ * what was sent, which was a token or a secret.
  */
 export class TokenProviderError extends Error {
-  /** `https://id.example.com/keys does not answer …`, without the query of the address, which may hold a secret, too. */
+  /** `https://id.example.com/keys does not respond …`, without the query, which may hold a secret too. */
   constructor(url: string, happening: string) {
     super(`${url.replace(/\?.*$/s, '')} ${happening}`);
     this.name = 'TokenProviderError';
@@ -35,26 +35,26 @@ export interface ProviderResponse {
   readonly text: string;
 }
 
-// More than any set of keys needs; a provider that goes on for ever must not fill the memory.
+// More than any key set needs; an endless response must not fill the memory.
 const maximumBytes = 1024 * 1024;
 
-/** Asks the provider, in the time there is. Rejects with a `TokenProviderError` and nothing else. */
+/** Calls the provider within the timeout. Rejects only with a `TokenProviderError`. */
 export async function askProvider(url: string, init: RequestInit, access: ProviderAccess): Promise<ProviderResponse> {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new TokenProviderError(url, `did not answer within ${access.timeoutMilliseconds} ms.`));
+      reject(new TokenProviderError(url, `did not respond within ${access.timeoutMilliseconds} ms.`));
       abort.abort();
     }, access.timeoutMilliseconds);
   });
-  const answer = async (): Promise<ProviderResponse> => {
-    // A redirection could lead from https to anywhere: it is an answer that is not wanted.
+  const respond = async (): Promise<ProviderResponse> => {
+    // A redirect could lead from https to anywhere, so it counts as an unexpected status.
     const response = await access.fetch(url, { ...init, redirect: 'manual', signal: abort.signal });
     return { status: response.status, text: await bodyText(response, url) };
   };
   try {
-    return await Promise.race([answer(), late]);
+    return await Promise.race([respond(), late]);
   } catch (error) {
     throw error instanceof TokenProviderError ? error : new TokenProviderError(url, `${reasonOf(error)}.`);
   } finally {
@@ -64,15 +64,15 @@ export async function askProvider(url: string, init: RequestInit, access: Provid
 
 /** The object in the body of a 200. */
 export function objectIn({ status, text }: ProviderResponse, url: string): Readonly<Record<string, unknown>> {
-  if (status !== 200) throw new TokenProviderError(url, `answers with status ${status}, not 200.`);
+  if (status !== 200) throw new TokenProviderError(url, `responds with status ${status}, not 200.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    // Told below, without the text.
+    // Reported below, without the text.
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new TokenProviderError(url, 'does not answer with an object of JSON.');
+  throw new TokenProviderError(url, 'does not respond with a JSON object.');
 }
 
 async function bodyText(response: Response, url: string): Promise<string> {
@@ -84,14 +84,14 @@ async function bodyText(response: Response, url: string): Promise<string> {
     length += piece.value.byteLength;
     if (length > maximumBytes) {
       void reader?.cancel().catch(() => undefined);
-      throw new TokenProviderError(url, `answers with more than ${maximumBytes} bytes.`);
+      throw new TokenProviderError(url, `responds with more than ${maximumBytes} bytes.`);
     }
     text += decoder.decode(piece.value, { stream: true });
   }
   return text + decoder.decode();
 }
 
-/** By its code alone, such as ECONNREFUSED. */
+/** Only the error code, such as ECONNREFUSED. */
 function reasonOf(error: unknown): string {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const code = 'code' in each ? each.code : undefined;
@@ -101,8 +101,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * An address of the provider, by https: whoever can change what it answers can make tokens. Plain http is for this machine
- * alone. `option` names it in the error.
+ * An https address of the provider: anyone who can change its responses can forge tokens. Plain http is for this
+ * machine alone. `option` names it in the error.
  */
 export function secureUrl(option: string, text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
@@ -115,37 +115,37 @@ export function secureUrl(option: string, text: unknown): URL {
   return url;
 }
 
-/** One text, or a list of at least one; none of them empty. */
+/** One string, or a list of at least one; none empty. */
 export function namesOf(option: string, value: unknown): readonly string[] {
   const names: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (names.length > 0 && names.every((name) => typeof name === 'string' && name !== '')) return names as string[];
-  throw new TypeError(`${option} must be a text that is not empty, or a list of such texts.`);
+  throw new TypeError(`${option} must be a string that is not empty, or a list of such strings.`);
 }
 
-/** One text that is not empty. */
+/** One string that is not empty. */
 export function textOf(option: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
-  throw new TypeError(`${option} must be one text that is not empty.`);
+  throw new TypeError(`${option} must be one string that is not empty.`);
 }
 
-/** Refuses a token and tells why; what is told must hold nothing of the token, nor a secret. */
+/** Refuses a token and reports why. The reason must not contain the token or a secret. */
 type Refuse = (reason: string) => undefined;
 
-/** Who listens to refusals cannot change them, not even by a mistake. */
+/** A failing `onRefused` must not change the result. */
 export function refuserTo(onRefused: ((reason: string) => void) | undefined): Refuse {
   if (onRefused !== undefined && typeof onRefused !== 'function') throw new TypeError('onRefused must be a function.');
   return (reason) => {
     try {
-      const told: unknown = onRefused?.(reason);
-      if (told instanceof Promise) told.catch(() => undefined);
+      const result: unknown = onRefused?.(reason);
+      if (result instanceof Promise) result.catch(() => undefined);
     } catch {
-      // There is no one left to tell.
+      // There is nowhere else to report.
     }
     return undefined;
   };
 }
 
-/** A number within bounds; the default where none is given. */
+/** A number within bounds, or the default. */
 export function numberOf(
   option: string,
   value: number | undefined,
@@ -161,7 +161,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** Remembers so many values; when there is one too many, the one that was not asked for the longest goes. */
+/** A cache of limited size; evicts the least recently used value. */
 export interface BoundedCache<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
@@ -169,7 +169,7 @@ export interface BoundedCache<T> {
   readonly size: number;
 }
 
-/** A value between the one that was asked for before it and the one after it. */
+/** An entry in the list by last use. */
 interface Entry<T> {
   readonly key: string;
   readonly value: T;
@@ -177,7 +177,7 @@ interface Entry<T> {
   newer: Entry<T> | undefined;
 }
 
-// A list beside the Map: to put a key anew into a Map costs more than twice as much, for each request, as to find it.
+// A list beside the Map: reinserting a key into a Map costs more than twice as much per request as finding it.
 export function boundedCache<T>(maximumEntries: number): BoundedCache<T> {
   const entries = new Map<string, Entry<T>>();
   let oldest: Entry<T> | undefined;

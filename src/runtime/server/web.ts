@@ -1,13 +1,13 @@
 import type { HttpRequest, HttpResponse, MaybePromise } from './http.js';
 import { giveUp, ignore, pulled } from './streams.js';
 
-/** The Web adapter: a `Request` of any host that speaks `fetch`, answered by the core. `target` is what it is a request for. */
+/** The Web adapter: the core handles a `Request` of any host that supports `fetch`. `target` is its request target. */
 export function handleWebRequest(
   handle: (request: HttpRequest) => MaybePromise<HttpResponse>,
   request: Request,
   target?: string,
 ): Promise<Response>;
-/** Undefined where there is no answer. */
+/** Undefined if there is no response. */
 export function handleWebRequest(
   handle: (request: HttpRequest) => MaybePromise<HttpResponse | undefined>,
   request: Request,
@@ -18,31 +18,31 @@ export async function handleWebRequest(
   request: Request,
   target: string = targetOf(request.url),
 ): Promise<Response | undefined> {
-  const caller = callerOf(request);
-  const answer = await handle(fromWebRequest(request, target, caller));
-  if (answer === undefined) return undefined;
-  const { status, headers, body } = answer;
-  // Response refuses even an empty body for these.
+  const client = clientOf(request);
+  const response = await handle(fromWebRequest(request, target, client));
+  if (response === undefined) return undefined;
+  const { status, headers, body } = response;
+  // `Response` rejects even an empty body for these.
   const isBodiless = status === 204 || status === 205 || status === 304;
   if (isBodiless) {
-    giveUp(answer);
+    giveUp(response);
     return new Response(null, { status, headers });
   }
-  // A body is never shared memory, which is all that the cast is about.
+  // The cast only says that the body is not shared memory.
   const sent =
-    body instanceof ReadableStream ? cancellable(body, caller) : (body as Uint8Array<ArrayBuffer> | undefined);
+    body instanceof ReadableStream ? cancellable(body, client) : (body as Uint8Array<ArrayBuffer> | undefined);
   return new Response(sent ?? null, { status, headers });
 }
 
-interface Caller {
+interface Client {
   readonly signal: AbortSignal;
   leave(reason: unknown): void;
 }
 
-function callerOf(request: Request): Caller {
+function clientOf(request: Request): Client {
   let controller: AbortController | undefined;
   return {
-    // Made when it is asked for: most requests are over before anyone would.
+    // Created on first use: most requests end before.
     get signal() {
       if (controller !== undefined) return controller.signal;
       const made = new AbortController();
@@ -56,19 +56,19 @@ function callerOf(request: Request): Caller {
   };
 }
 
-// Who stops reading has gone away, and no one else says so.
-function cancellable(body: ReadableStream<Uint8Array>, caller: Caller): ReadableStream<Uint8Array> {
+// A client that stops reading has disconnected, and there is no other event for that.
+function cancellable(body: ReadableStream<Uint8Array>, client: Client): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return pulled({
     next: async () => (await reader.read()).value,
     stop: (reason) => {
-      caller.leave(reason);
+      client.leave(reason);
       return reader.cancel(reason);
     },
   });
 }
 
-function fromWebRequest(request: Request, target: string, caller: Caller): HttpRequest {
+function fromWebRequest(request: Request, target: string, client: Client): HttpRequest {
   return {
     method: request.method,
     target,
@@ -76,12 +76,12 @@ function fromWebRequest(request: Request, target: string, caller: Caller): HttpR
     readBody: (maximumBytes) => readStream(request.body, maximumBytes),
     openBody: () => request.body ?? new ReadableStream({ start: (controller) => controller.close() }),
     get signal() {
-      return caller.signal;
+      return client.signal;
     },
   };
 }
 
-/** Path and query as they stand in the URL. The host has already resolved dot segments; nothing more is decoded. */
+/** Path and query of the URL. The host has already resolved dot segments; nothing else is decoded. */
 export function targetOf(url: string): string {
   const path = url.indexOf('/', url.indexOf('://') + 3);
   const fragment = url.indexOf('#');
@@ -101,7 +101,7 @@ async function readStream(
     if (done) return joined(chunks, length);
     length += value.length;
     if (length > maximumBytes) {
-      // Not awaited: the answer need not wait until the sender has noticed.
+      // Not awaited: the response need not wait until the sender has noticed.
       ignore(reader.cancel());
       return undefined;
     }

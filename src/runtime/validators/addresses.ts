@@ -1,17 +1,20 @@
 /**
- * The grammars of RFC 3986 (URI) and RFC 5321 (mailbox), as regular expressions that have one way to read a text: it is gone
- * over a fixed number of times, whatever it holds.
+ * The grammars of RFC 3986 (URI) and RFC 5321 (mailbox), as unambiguous regular expressions: the time is linear in
+ * the length of the string.
  */
 
-/** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3), with any `%`, and a host that is no literal. */
+/**
+ * `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3), with any `%`, and a host that is not an
+ * IP literal.
+ */
 const uriGrammar =
   /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/(?:[A-Za-z0-9._~!$&'()*+,;=:%-]*@)?[A-Za-z0-9._~!$&'()*+,;=%-]*(?::[0-9]*)?(?=[/?#]|$)|(?!\/\/))[A-Za-z0-9._~!$&'()*+,;=:@/%-]*(?:\?[A-Za-z0-9._~!$&'()*+,;=:@/?%-]*)?(?:#[A-Za-z0-9._~!$&'()*+,;=:@/?%-]*)?$/;
 
-/** A URI up to its path, with an address in brackets for a host (section 3.2.2). */
+/** A URI up to its path, with an IP literal in brackets as its host (section 3.2.2). */
 const literalGrammar =
   /^([A-Za-z][A-Za-z0-9+.-]*:\/\/)(?:[A-Za-z0-9._~!$&'()*+,;=:%-]*@)?\[([^\]]*)\](?::[0-9]*)?(?=[/?#]|$)/;
 
-/** A `%` without two hexadecimal digits behind it (section 2.1). */
+/** A `%` without two hexadecimal digits after it (section 2.1). */
 const strayPercent = /%(?![0-9A-Fa-f]{2})/;
 
 export function isUriText(text: string): boolean {
@@ -21,7 +24,7 @@ export function isUriText(text: string): boolean {
 function isUriWithLiteral(text: string): boolean {
   const [before, start, address] = literalGrammar.exec(text) ?? [];
   if (before === undefined || start === undefined || address === undefined) return false;
-  // What follows is right if it is behind an empty host.
+  // The rest is valid if it is valid after an empty host.
   return isAddress(address) && uriGrammar.test(start + text.slice(before.length));
 }
 
@@ -38,7 +41,7 @@ function isIpv6(text: string): boolean {
   return right === undefined ? count === 8 : count <= 7;
 }
 
-/** How many groups of sixteen bits the text has; more than fit where it has none at all. An IPv4 address ends it, as two. */
+/** The number of 16-bit groups; too many if the text has none. A final IPv4 address counts as two. */
 function groupsOf(text: string, mayEndInIpv4: boolean): number {
   if (text === '') return 0;
   const groups = text.split(':');
@@ -58,7 +61,7 @@ function isIpv4(text: string): boolean {
 const mailboxGrammar =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*$/;
 
-/** More than section 4.5.3.1 allows before the `@`, or in a label behind it. */
+/** Longer than section 4.5.3.1 allows before the `@`, or in a label after it. */
 const tooLong = /^[^@]{65}|[^@.]{64}(?:\.|$)/;
 
 export function isEmailText(text: string): boolean {

@@ -2,12 +2,12 @@
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** In texts whose length is a multiple of four. */
+/** For strings whose length is a multiple of four. */
 const grammar = /^[A-Za-z0-9+/]*={0,2}$/;
 
 const padding = 0x3d;
 
-/** More than six bits, for what is not of the alphabet. */
+/** More than six bits, for characters outside the alphabet. */
 const none = 0xff;
 
 /** The six bits of each character by its code. */
@@ -39,8 +39,8 @@ function letterOf(bits: number): string {
 }
 
 /**
- * Whether a text is base64, without decoding it. White space is refused, as are bits beyond the last byte that are not
- * zero (section 3.5): every sequence of bytes has one text, so that decoding and encoding gives the text back.
+ * Whether a string is base64, without decoding it. White space is refused, and so are non-zero bits after the last
+ * byte (section 3.5): every byte sequence has exactly one encoding.
  */
 export function isBase64(text: string): boolean {
   if (text.length % 4 !== 0 || !grammar.test(text)) return false;
@@ -48,7 +48,7 @@ export function isBase64(text: string): boolean {
   return unused === 0 || (bitsOf(text, text.length - unused - 1) & ((1 << (unused * 2)) - 1)) === 0;
 }
 
-/** Undefined for what is not base64. */
+/** Undefined if it is not base64. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   if (!isBase64(text)) return undefined;
   const bytes = new Uint8Array((text.length / 4) * 3 - paddingOf(text));
@@ -58,7 +58,7 @@ export function decodeBase64(text: string): Uint8Array | undefined {
       (bitsOf(text, index + 1) << 12) |
       ((bitsOf(text, index + 2) & 63) << 6) |
       (bitsOf(text, index + 3) & 63);
-    // What is written behind the end of the bytes is lost, as it should be.
+    // Typed arrays ignore writes beyond their end, as intended here.
     bytes[length] = bits >> 16;
     bytes[length + 1] = bits >> 8;
     bytes[length + 2] = bits;

@@ -1,4 +1,4 @@
-/** Characters by their codes: reading a text by them allocates nothing. */
+/** Character codes: reading a string by code allocates nothing. */
 
 export const space = 0x20;
 export const hash = 0x23;
@@ -20,7 +20,7 @@ export const letterW = 0x57;
 export const letterZ = 0x5a;
 export const openBracket = 0x5b;
 
-/** Takes the bit away in which a small letter of ASCII differs from a capital one. */
+/** Masks the bit that distinguishes lower case from upper case in ASCII. */
 export const upperCase = 0xdf;
 
 export function isDigit(code: number): boolean {
@@ -32,14 +32,14 @@ export function isHexadecimal(code: number): boolean {
   return isDigit(code) || (upper >= 0x41 && upper <= 0x46);
 }
 
-/** The index behind the digits that begin there, if any. */
+/** The index after the digits at an index, if any. */
 export function skipDigits(text: string, from: number): number {
   let index = from;
   while (isDigit(text.charCodeAt(index))) index += 1;
   return index;
 }
 
-/** The number of two digits that stand there; less than zero if none do. */
+/** The number of two digits at an index; negative if there are none. */
 export function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - zero;
   const ones = text.charCodeAt(at + 1) - zero;

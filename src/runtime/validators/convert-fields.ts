@@ -2,7 +2,7 @@ import { isObject } from './checks.js';
 import type { Convert } from './convert.js';
 import { setField } from './set-field.js';
 
-/** Objects whose fields are known by their names alone. */
+/** Converts every field of a map. */
 
 export function convertValues(value: unknown, convert: Convert): unknown {
   if (!isObject<Record<string, unknown>>(value)) return value;
@@ -13,7 +13,7 @@ export function convertValues(value: unknown, convert: Convert): unknown {
   );
 }
 
-/** The value with some fields replaced: a copy, or itself if they are the same as before. */
+/** The value with some fields replaced: a copy, or the value itself if they are unchanged. */
 export function convertFields<T extends object>(value: T, converted: Readonly<Record<string, unknown>>): T {
   const before = value as Readonly<Record<string, unknown>>;
   const changed = Object.keys(converted).filter(
@@ -27,7 +27,7 @@ export function convertFields<T extends object>(value: T, converted: Readonly<Re
   return copy;
 }
 
-/** The fields that are not declared, each as `convert` makes it: to be spread into the fields that replace others. */
+/** The undeclared fields, each converted, to be spread into the replaced fields. */
 export function convertRest(
   value: object,
   declared: ReadonlySet<string>,

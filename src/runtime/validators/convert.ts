@@ -1,9 +1,9 @@
 import type { Fields } from './checks.js';
 
 /**
- * From the form of JSON to the form of TypeScript and back, for values that have been checked. Nothing is changed in
- * place. A conversion lets through what is not its own (null, a field that is absent, what has been converted already),
- * and gives back the same value where there is nothing to convert.
+ * Conversions between the JSON form and the TypeScript form of checked values. Nothing is mutated. A conversion
+ * passes through what it does not convert (null, an absent field, a converted value), and returns the same value if
+ * there is nothing to convert.
  */
 export type Convert = (value: unknown) => unknown;
 
@@ -16,7 +16,7 @@ export function toBigInt(value: unknown): unknown {
   return typeof value === 'number' ? BigInt(value) : value;
 }
 
-/** A number that a reader of lossless JSON gave as a bigint. */
+/** A number that a lossless JSON reader returned as a bigint. */
 export function toNumber(value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
 }
@@ -37,5 +37,5 @@ export function convertItems(value: unknown, convert: Convert): unknown {
   return items;
 }
 
-/** An object in the making, for JSON. */
+/** An object under construction, for JSON. */
 export type Wire<T> = { -readonly [name in keyof Fields<T>]: unknown };

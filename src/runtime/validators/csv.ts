@@ -2,17 +2,17 @@ import { parseJson } from './json.js';
 import { knownType } from './parts.js';
 import type { Type } from './type.js';
 
-/** Values between commas, `csv<T>`, as query parameters have them. */
+/** Comma-separated values, `csv<T>`, as query parameters have them. */
 
-/** What a value between commas is as JSON. */
+/** The JSON kind of a value between commas. */
 export type ScalarKind = 'text' | 'number' | 'boolean';
 
-/** What an item of the type is as JSON. */
+/** The JSON kind of an item of the type. */
 export function scalarKindOf(items: Type): ScalarKind {
   const type = knownType(items);
   if (typeof type === 'object' && type.kind === 'alias') return scalarKindOf(type.type);
   if (typeof type === 'object' && type.kind === 'enum') {
-    // All members are of one kind: a rule sees to it.
+    // All members are of one kind: a rule ensures it.
     const member = typeof type.members[0];
     return member === 'number' || member === 'boolean' ? member : 'text';
   }
@@ -28,7 +28,7 @@ export function scalarKindOf(items: Type): ScalarKind {
   }
 }
 
-/** `1,2,3` → [1, 2, 3]; the empty text has no items. What is no scalar of its kind stays text, for the check to refuse. */
+/** `1,2,3` → [1, 2, 3]; the empty string has no items. An invalid scalar stays a string, which the check refuses. */
 export function textItems(text: string, kind: ScalarKind): readonly unknown[] {
   return text === '' ? [] : text.split(',').map((item) => scalarOf(item, kind));
 }
@@ -43,7 +43,7 @@ function isOfKind(value: unknown, kind: ScalarKind): boolean {
   return kind === 'boolean' ? typeof value === 'boolean' : typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** Whether a value comes back when it is read between commas: empty text and text with a comma do not. */
+/** Whether a value survives a round trip: an empty string and one with a comma do not. */
 export function isSeparable(item: unknown): boolean {
   return item !== '' && !(typeof item === 'string' && item.includes(','));
 }

@@ -1,14 +1,17 @@
 import { colon, hyphen, letterT, letterZ, plus, point, skipDigits, space, twoDigits, upperCase } from './characters.js';
 import { isDateAt, isDay, isLeapSecondAt, isTimeAt, weekdayOf } from './dates.js';
 
-/** Dates and times, checked in time proportional to their length and kept as they are. */
+/** Dates and times, checked in linear time and stored unchanged. */
 
-/** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day that the calendar has (section 5.7, appendix C). */
+/** `2026-02-28`: `full-date` of RFC 3339, section 5.6, a day in the calendar (section 5.7, appendix C). */
 export function isDate(value: unknown): value is string {
   return typeof value === 'string' && value.length === 10 && isDateAt(value, 0);
 }
 
-/** `23:59:59`: `partial-time` of RFC 3339, section 5.6, without fraction. A leap second needs a zone, so there is none. */
+/**
+ * `23:59:59`: `partial-time` of RFC 3339, section 5.6, without fraction. Leap seconds are refused, because they need
+ * a zone.
+ */
 export function isTime(value: unknown): value is string {
   return typeof value === 'string' && value.length === 8 && isTimeAt(value, 0);
 }
@@ -61,7 +64,7 @@ export function isDatetimeMs(value: unknown): value is string {
 const weekdays = 'SunMonTueWedThuFriSat';
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 
-/** `Sun, 06 Nov 1994 08:49:37 GMT`: `IMF-fixdate` of RFC 9110, section 5.6.7, on the weekday that it says. */
+/** `Sun, 06 Nov 1994 08:49:37 GMT`: `IMF-fixdate` of RFC 9110, section 5.6.7, with the right weekday. */
 export function isHttpDate(value: unknown): value is string {
   if (typeof value !== 'string' || value.length !== 29) return false;
   const day = twoDigits(value, 5);
@@ -81,7 +84,7 @@ export function isHttpDate(value: unknown): value is string {
   );
 }
 
-/** Which of the names of three letters stands there; less than zero if none does. */
+/** The index of the three-letter name at an index; negative if there is none. */
 function indexOfName(names: string, text: string, at: number): number {
   for (let index = 0; index < names.length; index += 3) {
     if (

@@ -1,2 +1,2 @@
-/** How many levels deep a value may be nested where its type sets no limit. */
+/** The maximum nesting depth of a value if its type sets no limit. */
 export const deepestLevel = 64;

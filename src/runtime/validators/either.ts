@@ -5,15 +5,18 @@ import type { EitherType, MemberTest, Type } from './type.js';
 
 type Check = (value: unknown, form: Form) => boolean;
 
-/** How a union without tag is looked at. */
+/** The view of an untagged union. */
 export interface EitherView {
-  /** Whether values are as TypeScript holds them: `json<T>` as its T, `csv<T>` as an array. Otherwise both may be text. */
+  /**
+   * Whether values have their TypeScript form: `json<T>` as its T, `csv<T>` as an array. Otherwise both may be
+   * strings.
+   */
   readonly isCode: boolean;
-  /** Whether a value is of a scalar type, in every detail. */
+  /** The complete check of a scalar type. */
   readonly checkOf: (type: Type) => Check;
 }
 
-/** The index of the member as which a value is meant, of arrays and objects without a look at what is inside; -1: none. */
+/** The index of the member that a value is meant as, without checking inside arrays and objects; -1: none. */
 export function meantMember(
   { members, tests = [] }: EitherType,
   view: EitherView,

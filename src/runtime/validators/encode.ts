@@ -20,14 +20,14 @@ import {
 } from './type.js';
 
 /**
- * From the form of TypeScript to that of JSON. Of objects strict mode writes the declared fields alone; tolerant mode also
- * those of a newer version. Nobody has checked the value: what is not of the type is passed on as it is, where that can be.
+ * Converts a value from its TypeScript form to its JSON form. Strict mode writes only declared fields; tolerant mode
+ * also those of a newer version. The value is unchecked: an invalid part is passed through if possible.
  */
 export type EncodeValue = (value: unknown, mode: Mode) => unknown;
 
 const encoders = /* @__PURE__ */ new WeakMap<DeclaredType, EncodeValue>();
 
-/** The type is compiled into closures when it is first asked for. */
+/** The type is compiled into closures on first use. */
 export function encoderOf(type: DeclaredType): EncodeValue {
   const known = encoders.get(type);
   if (known !== undefined) return known;
@@ -42,13 +42,13 @@ export function encodedText(type: DeclaredType, value: unknown, mode: Mode): str
   try {
     encoded = encoderOf(type)(value, mode);
   } catch (error) {
-    // The stack is used up.
+    // The stack overflowed.
     throw error instanceof RangeError ? tooDeep() : error;
   }
   return stringifyJson(encoded);
 }
 
-/** Whether JSON has another value than TypeScript, or another object. */
+/** Whether the JSON form differs from the TypeScript form, or is another object. */
 function isEncoded(type: KnownType): boolean {
   return [type, ...typesWithin(type)].some((part) =>
     typeof part === 'string' ? part === 'bytes' : ['object', 'union', 'json', 'csv'].includes(part.kind),
@@ -67,7 +67,7 @@ function typeEncoder(type: Type): EncodeValue {
   return typeof type === 'string' ? encodeBytes : partsEncoder(type);
 }
 
-/** The only scalar that JSON has otherwise. */
+/** The only scalar with a different JSON form. */
 function encodeBytes(value: unknown): unknown {
   return value instanceof Uint8Array ? encodeBase64(value) : value;
 }
@@ -103,10 +103,10 @@ function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
   }
 }
 
-/** Items left empty stay so. */
+/** Holes of sparse arrays stay holes. */
 function itemsEncoder(encode: EncodeValue): EncodeValue {
   return (items, mode) => {
-    if (!Array.isArray(items)) throw new TypeError('An array is to be written, and something else was given.');
+    if (!Array.isArray(items)) throw new TypeError('The value to write must be an array.');
     const wire: unknown[] = [];
     for (let index = 0; index < items.length; index += 1) {
       const item: unknown = items[index];
@@ -147,7 +147,8 @@ function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
   const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
   const others = patterns.map(({ names, type }) => ({ names, encode: typeEncoder(type) }));
   return (value, mode) => {
-    // Nothing yet, so that only declared fields get out; in tolerant mode a copy, so that fields of a newer version do too.
+    // Empty, so that only declared fields are written; in tolerant mode a copy, which also has fields of a newer
+    // version.
     const wire: Record<string, unknown> = mode === 'tolerant' ? { ...(value as object) } : {};
     for (const { name, isRequired, isInherited, encode } of encoders) {
       const item = isInherited ? ownField(value as object, name) : (value as Named)[name];
@@ -163,7 +164,10 @@ function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
   };
 }
 
-/** An object is written as one of its variant, of which the tag is a field like any other; that of no variant has no others. */
+/**
+ * An object is written as its variant, with the tag as an ordinary field; without a matching variant it has only the
+ * tag.
+ */
 function unionEncoder({ tag, variants }: UnionType): EncodeValue {
   const encoders = new Map<unknown, EncodeValue>(
     variants.map(({ name, fields }) => [name, objectEncoder(withTag(tag, fields))]),

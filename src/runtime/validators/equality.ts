@@ -1,6 +1,6 @@
-/** Equality as JSON has it: whatever the order of fields, and of numbers whatever holds them. */
+/** JSON equality: independent of field order and of the numeric type. */
 
-/** The first item that appeared before, and where; undefined when there is none. */
+/** The first repeated item, with the index of its first occurrence; undefined if there is none. */
 export function repeatedItem(
   items: readonly unknown[],
 ): { readonly index: number; readonly firstIndex: number } | undefined {
@@ -14,9 +14,9 @@ export function repeatedItem(
   return undefined;
 }
 
-// Equal for values that are equal as JSON: 1, 1.0 and 1n; objects whatever the order of their fields. A Map takes 0 and
-// −0 for one key. Texts keep their type apart from numbers; composite values get a prefix that keeps them from texts, unless a text begins
-// with U+0000 too; so those are written as composite values are.
+// Equal for values that are equal as JSON: 1, 1.0 and 1n; objects with any field order. A Map treats 0 and −0 as one
+// key. Strings differ from numbers by type; composite values get a prefix that no string has, because strings that
+// begin with U+0000 get it too.
 function identityOf(value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'string') return value.startsWith('\u0000') ? `\u0000${JSON.stringify(value)}` : value;

@@ -9,7 +9,7 @@ import type { Form } from './result.js';
 import type { ArrayType, CompositeType, EitherType, Type } from './type.js';
 import { howMany, listOf } from './words.js';
 
-/** How a value of several parts is explained. */
+/** The explainer of a composite type. */
 export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {
   switch (type.kind) {
     case 'array':
@@ -50,7 +50,7 @@ function arrayExplainer(
       explainItem(value[index], issues);
     }
     leave(issues, at);
-    // Items are compared only if each is what it should be: an item may be anything, even something that contains itself.
+    // Items are compared only if each is valid: an invalid item may be anything, even cyclic.
     if (unique && issues.found.length === before) explainRepeated(value, issues);
   };
 }
@@ -91,7 +91,7 @@ export function checkBy(explain: Explain): (value: unknown, form: Form) => boole
   };
 }
 
-/** Why the value is not what it seems to be meant as, or what it could be. */
+/** Explains why the value is not the member it seems meant as, or which members there are. */
 function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
   const explainers = type.members.map(explainerOf);
   const expected = listOf(type.labels);
@@ -103,7 +103,7 @@ function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
   };
 }
 
-/** On the wire a text that holds JSON. */
+/** On the wire, a string that holds JSON. */
 function jsonTextExplainer(explain: Explain): Explain {
   return (value, issues) => {
     if (issues.form === 'domain') {
@@ -111,7 +111,7 @@ function jsonTextExplainer(explain: Explain): Explain {
       return;
     }
     if (typeof value !== 'string') {
-      addIssue(issues, { code: 'type', message: 'must be text that holds JSON', expected: 'JSON' });
+      addIssue(issues, { code: 'type', message: 'must be a string that holds JSON', expected: 'JSON' });
       return;
     }
     const parsed = parseJson(value);
@@ -120,7 +120,7 @@ function jsonTextExplainer(explain: Explain): Explain {
   };
 }
 
-/** On the wire a text with commas between the items. */
+/** On the wire, a string of comma-separated items. */
 function csvExplainer(items: Type, explainItem: Explain): Explain {
   const explainItems = arrayExplainer({}, (item, issues) => {
     if (isSeparable(item)) explainItem(item, issues);
@@ -129,6 +129,7 @@ function csvExplainer(items: Type, explainItem: Explain): Explain {
   return (value, issues) => {
     if (issues.form === 'domain') explainItems(value, issues);
     else if (typeof value === 'string') explainItems(textItems(value, scalarKindOf(items)), issues);
-    else addIssue(issues, { code: 'type', message: 'must be text with commas between the values', expected: 'text' });
+    else
+      addIssue(issues, { code: 'type', message: 'must be a string with commas between the values', expected: 'text' });
   };
 }

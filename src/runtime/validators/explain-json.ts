@@ -3,7 +3,7 @@ import { deepestLevel } from './deepest-level.js';
 import { addIssue, type Explain, explainAt, isFull, type Issues } from './issues.js';
 import { isJson } from './json-value.js';
 
-/** Any JSON value. What it says is found by looking at its parts one by one, down to the one that is not JSON. */
+/** Explains any JSON value, by checking its parts down to the one that is not JSON. */
 export function explainJson(value: unknown, issues: Issues): void {
   explainJsonAt(value, issues, 0);
 }

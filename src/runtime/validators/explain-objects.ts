@@ -4,12 +4,12 @@ import { isInheritedName } from './parts.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
 import { listOf } from './words.js';
 
-/** How the parts of an object are explained. */
+/** The explainer of a part's type. */
 export type ExplainerOf = (type: Type) => Explain;
 
 interface FieldRule {
   readonly name: string;
-  /** Where it stands in a path. */
+  /** Its step in a path. */
   readonly step: string;
   readonly isRequired: boolean;
   readonly isInherited: boolean;
@@ -31,7 +31,7 @@ export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf:
   };
 }
 
-/** A value is explained as an object of its variant, of which the tag is a field like any other. */
+/** Explains a value as an object of its variant, with the tag as an ordinary field. */
 export function unionExplainer({ tag, variants }: UnionType, explainerOf: ExplainerOf): Explain {
   const explainers = new Map<unknown, Explain>(
     variants.map(({ name, fields }) => [name, objectExplainer(withTag(tag, fields), explainerOf)]),
@@ -43,7 +43,7 @@ export function unionExplainer({ tag, variants }: UnionType, explainerOf: Explai
     const given = isInherited ? ownField(value, tag) : value[tag];
     const explain = explainers.get(given);
     if (explain !== undefined) return explain(value, issues);
-    // Nothing is said of the other fields, because nothing is known of them.
+    // The other fields cannot be checked without a variant.
     explainAt(issues, tag, { value: given, explain: () => addIssue(issues, tagIssue(given, expected)) });
   };
 }
@@ -69,7 +69,7 @@ function explainOther(issues: Issues): void {
   addIssue(issues, { code: 'type', message: 'must be an object', expected: 'object' });
 }
 
-/** Whether one look tells that a value is right, as it is with most: asked here, because a call takes longer. */
+/** A fast check for valid values, the common case; inline, because a call is slower. */
 function isEvident(value: unknown, type: Type): boolean {
   switch (type) {
     case 'string':
@@ -87,13 +87,13 @@ function isEvident(value: unknown, type: Type): boolean {
   }
 }
 
-/** Returns how many of the fields are there. */
+/** Returns the number of present fields. */
 function explainFields(value: Fields<Named>, issues: Issues, rules: readonly FieldRule[]): number {
-  // One step for all of them, because most are right and leave nothing to say.
+  // One step for all of them, because most are valid and add no issue.
   const at = enter(issues, '');
   let count = 0;
   let index = 0;
-  // Most values have their fields in the order of the model: those are met on the way through, which is faster than to look each up.
+  // Most values have their fields in the order of the model: visiting them in order is faster than looking each up.
   for (const name in value) {
     const rule = rules[index];
     if (rule === undefined || rule.name !== name || rule.isInherited) break;
@@ -110,7 +110,7 @@ function explainFields(value: Fields<Named>, issues: Issues, rules: readonly Fie
   return count;
 }
 
-/** Returns 1 for a field that is there. */
+/** Returns 1 if the field is present. */
 function explainField(field: unknown, rule: FieldRule, issues: Issues): 0 | 1 {
   if (field !== undefined && isEvident(field, rule.type)) return 1;
   if (isFull(issues)) return 0;
@@ -120,7 +120,7 @@ function explainField(field: unknown, rule: FieldRule, issues: Issues): 0 | 1 {
   return field === undefined ? 0 : 1;
 }
 
-/** Fields that are not declared, which a strict reader refuses. */
+/** Undeclared fields, which a strict reader refuses. */
 function explainUndeclared(value: object, issues: Issues, declared: ReadonlySet<string>): void {
   for (const name of fieldNamesOf(value)) {
     if (isFull(issues)) return;
@@ -133,9 +133,9 @@ interface OtherFields {
   readonly matched: readonly { readonly names: RegExp; readonly explain: Explain }[];
 }
 
-/** Fields that are not declared, where many names are right. */
+/** Undeclared fields of a type with name patterns. */
 function explainOthers(value: object, issues: Issues, { declared, matched }: OtherFields): void {
-  // Where every name has to match, one that does not is a mistake, unless somebody else sent it.
+  // If every name must match, a mismatch is an error, unless it comes from a newer version.
   const isRefused = issues.form === 'strict' || (declared.size === 0 && issues.form === 'domain');
   for (const name of Object.keys(value)) {
     if (isFull(issues)) return;

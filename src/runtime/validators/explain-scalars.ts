@@ -7,7 +7,7 @@ import { isMultiple } from './multiple.js';
 import type { EnumType, Limits, LimitedType, TextFormat } from './type.js';
 import { howMany, listOf } from './words.js';
 
-/** Why a value is not what a scalar type says: each function refuses exactly what printed checks refuse. */
+/** Explainers of scalar types: each refuses exactly what the printed checks refuse. */
 
 export function explainBoolean(value: unknown, issues: Issues): void {
   if (typeof value === 'boolean') return;
@@ -23,7 +23,7 @@ export function stringExplainer(limits: Partial<Extract<LimitedType, { kind: 'st
   const hasLimit = minLength > 0 || maxLength < Infinity || pattern !== undefined;
   return (value, issues) => {
     if (typeof value !== 'string') {
-      addIssue(issues, { code: 'type', message: 'must be text', expected: 'string' });
+      addIssue(issues, { code: 'type', message: 'must be a string', expected: 'string' });
       return;
     }
     if (!hasLimit) return;
@@ -42,7 +42,7 @@ const integerBounds = {
   int32: [-2147483648, 2147483647],
 } as const;
 
-/** A whole number that is a `number`; one that came as a bigint is out of its bounds. */
+/** A whole number of type `number`; one that was read as a bigint is out of range. */
 export function integerExplainer(kind: 'integer' | 'int32', limits: Limits<number>): Explain {
   const [least, most] = integerBounds[kind];
   const { minimum = least, maximum = most } = limits;
@@ -62,7 +62,7 @@ export function int64Explainer(limits: Limits<bigint>): Explain {
   const hasBounds = limits.minimum !== undefined || limits.maximum !== undefined;
   const message = `must be a whole number between ${minimum} and ${maximum}`;
   return withMultiple(limits.multipleOf, (value, issues) => {
-    // To compare a bigint takes longer than anything else here.
+    // Comparing a bigint is the slowest operation here.
     if (!hasBounds && isInt64(value, issues.form)) return;
     const expected = issues.form === 'domain' ? 'bigint' : 'integer';
     const isWhole = typeof value === 'bigint' || (issues.form !== 'domain' && Number.isInteger(value));
@@ -75,12 +75,12 @@ export function int64Explainer(limits: Limits<bigint>): Explain {
   });
 }
 
-// A number in place of a bigint is the most likely mistake, and one that JSON text does not show.
+// A number instead of a bigint is the most likely mistake, and JSON text does not show it.
 function hintOf(value: unknown): string {
   return typeof value === 'number' && Number.isInteger(value) ? ', as a bigint' : '';
 }
 
-/** `isLossless`: it may come as a bigint, where a reader of lossless JSON gives it. */
+/** `isLossless`: it may be a bigint, from a lossless JSON reader. */
 export function numberExplainer(limits: Limits<number>, isLossless: boolean): Explain {
   const { minimum = -Infinity, maximum = Infinity } = limits;
   const message = `must be a number${boundsText(minimum, maximum)}`;
@@ -131,11 +131,11 @@ export function explainBytes(value: unknown, issues: Issues): void {
   }
 }
 
-/** A member of an enum. Of an open one only a strict reader refuses what it does not know. */
+/** A member of an enum. Only a strict reader refuses unknown members of an open one. */
 export function enumExplainer({ members: list, open }: EnumType): Explain {
   const members: ReadonlySet<unknown> = new Set(list);
   const kinds = new Set(list.map((value) => typeof value));
-  // Beside numbers a text has quotes, or it might be taken for one.
+  // Beside numbers, strings are quoted, to avoid confusion.
   const expected = listOf(list.map((value) => (kinds.size > 1 ? JSON.stringify(value) : String(value))));
   const message = `must be one of: ${expected}`;
   return (value, issues) => {

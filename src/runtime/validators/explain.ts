@@ -17,12 +17,12 @@ import { typesWithin } from './parts.js';
 import type { Form, Issue } from './result.js';
 import type { DeclaredType, LimitedType, Scalar, Type } from './type.js';
 
-/** Why a value is not of a type, in every detail. The type is compiled into closures when it is first asked for. */
+/** All issues of a value. The type is compiled into closures on first use. */
 export function issuesOf(type: DeclaredType, value: unknown, form: Form): readonly Issue[] {
   const issues = startIssues(form);
   declaredExplainer(type)(value, issues);
-  // A value that changes between two reads (a getter, a proxy) may be refused at first and leave nothing to explain.
-  if (issues.found.length === 0) addIssue(issues, { code: 'type', message: 'must keep its value while it is read' });
+  // A value that changes between two reads (a getter, a proxy) may be refused first and valid now.
+  if (issues.found.length === 0) addIssue(issues, { code: 'type', message: 'must not change while it is read' });
   return issues.found;
 }
 
@@ -75,7 +75,7 @@ export function typeExplainer(type: Type, isLossless: boolean): Explain {
   }
 }
 
-/** A declared type is looked up when a value is there: types may contain each other. */
+/** A declared type is resolved when a value is checked: types may be recursive. */
 function laterExplainer(type: () => DeclaredType): Explain {
   let explain: Explain | undefined;
   return (value, issues) => {

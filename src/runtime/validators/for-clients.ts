@@ -5,33 +5,36 @@ import type { DeclaredType } from './type.js';
 import type { Substitution } from './writers.js';
 
 /**
- * Reading and writing for whoever can wait: at first only checks and writers are loaded. What reads large numbers exactly, and
- * what says why a value is wrong, is more code than all the rest, so it is loaded where it is needed.
+ * Reading and writing for asynchronous callers: only checks and writers are loaded at first. The code that reads
+ * large numbers exactly and explains errors is larger than all the rest, so it is loaded on demand.
  */
 
 export interface Read<T> {
-  /** A T from JSON text, as a newer service may send it; 64-bit integers are read exactly. A promise where it takes more code. */
+  /**
+   * Reads a T from JSON text, also from a newer service; 64-bit integers are read exactly. A promise if more code
+   * must be loaded.
+   */
   (text: string): Result<T> | Promise<Result<T>>;
 }
 
 export interface Serialize {
-  /** JSON text of a value that is what it should be. A promise where it takes more code to write it, or to say why not. */
+  /** The JSON text of a valid value. A promise if writing or explaining it needs more code. */
   (value: unknown): Result<string> | Promise<Result<string>>;
 }
 
 export function reader<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Read<T> {
   return (text) => {
     const json = type.exact === true && longNumber.test(text) ? undefined : jsonOf(text);
-    // The cast is what the check is for.
+    // The check justifies the cast.
     if (check(json, 'tolerant')) return { ok: true, value: convert(json) as T };
     return inDetail(type, (detail) => detail.readInDetail<T>(text, { type, check, convert }));
   };
 }
 
-/** A whole number that `JSON.parse` rounds has at least so many digits. */
+/** A whole number that `JSON.parse` rounds has at least this many digits. */
 const longNumber = /[0-9]{16}/;
 
-/** Undefined, which is of no type, for what is not JSON. */
+/** Undefined, which is not a value of any type, if it is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -49,16 +52,19 @@ export function serializer<T>(
     try {
       if (isT(value)) return { ok: true, value: `${write(value)}` };
     } catch {
-      // A value that changes while it is read, or that has no end.
+      // The value changes while it is read, or is cyclic.
     }
     return inDetail(type, (detail) => detail.serializeInDetail(value, type, isT));
   };
 }
 
-/** Where the code can't be loaded, because the device is offline or another version is served, the value is wrong all the same. */
+/**
+ * If the code cannot be loaded, because the device is offline or another version is served, the value is invalid all
+ * the same.
+ */
 async function inDetail<T>({ name }: DeclaredType, look: (detail: typeof Detail) => Result<T>): Promise<Result<T>> {
   const detail = await import('./in-detail.js').catch((error: unknown) => String(error));
   if (typeof detail !== 'string') return look(detail);
-  const message = `must be a ${name} (what is wrong could not be loaded: ${detail})`;
+  const message = `must be a ${name} (the explanation could not be loaded: ${detail})`;
   return { ok: false, issues: [{ path: '', code: 'type', message }] };
 }

@@ -4,15 +4,15 @@ import { isDecimal, isDuration } from './text-format.js';
 import type { TextFormat } from './type.js';
 import { isUuid } from './uuid.js';
 
-/** What each form looks like, for people. */
+/** A description of each format, for people. */
 export const formatDescriptions: Readonly<Record<TextFormat, string>> = {
-  decimal: 'a decimal number such as -12.50, as text',
+  decimal: 'a decimal number such as -12.50, as a string',
   date: 'a date such as 2026-02-28',
   time: 'a time such as 23:59:59',
   'datetime-local': 'a date and time without a zone such as 2026-02-28T23:59:59',
   datetime: 'a date and time with a zone such as 2026-02-28T23:59:59Z',
   'datetime(ms)': 'a date and time with milliseconds and Z such as 2026-02-28T23:59:59.000Z',
-  'http-date': 'a date of HTTP such as Sun, 06 Nov 1994 08:49:37 GMT',
+  'http-date': 'an HTTP date such as Sun, 06 Nov 1994 08:49:37 GMT',
   duration: 'a duration such as P1DT12H',
   uuid: 'a UUID such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
   uri: 'a URI such as https://example.com/',

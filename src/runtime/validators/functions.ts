@@ -7,7 +7,8 @@ import type { DeclaredType } from './type.js';
 import { mismatch } from './writers.js';
 
 /**
- * The functions of a declared type that need no code of their own: each is made of its check, its writer and what it is as data.
+ * The functions of a declared type that need no printed code: each is built from its check, its writer and its type
+ * data.
  */
 
 export interface Validate<T> {
@@ -16,27 +17,29 @@ export interface Validate<T> {
 }
 
 export interface Assert<T> {
-  /** Throws a ValidationError that carries the issues of a value that is not a T. */
+  /** Throws a ValidationError with the issues of a value that is not a T. */
   (value: unknown): asserts value is T;
 }
 
 export interface Decode<T> {
-  /** A T from a value as JSON has it, which stays as it is: 64-bit integers become bigint, base64 becomes Uint8Array. */
+  /**
+   * Converts a T from its JSON form, which is not mutated: 64-bit integers become bigint, base64 becomes Uint8Array.
+   */
   (value: unknown, mode?: Mode): Result<T>;
 }
 
 export interface Encode<T> {
-  /** The value as JSON has it: strict writes the declared fields alone, tolerant also those of a newer version. */
+  /** The JSON form of the value: strict writes only declared fields, tolerant also those of a newer version. */
   (value: T, mode?: Mode): unknown;
 }
 
 export interface Parse<T> {
-  /** A T from JSON text; 64-bit integers are read exactly. */
+  /** Reads a T from JSON text; 64-bit integers are read exactly. */
   (text: string, mode?: Mode): Result<T>;
 }
 
 export interface Stringify<T> {
-  /** JSON text of a T; 64-bit integers are plain numbers. */
+  /** The JSON text of a T; 64-bit integers are plain numbers. */
   (value: T, mode?: Mode): string;
 }
 
@@ -62,7 +65,7 @@ export function encoder<T>(type: DeclaredType): Encode<T> {
 export function decoder<T>(type: DeclaredType, check: Check, convert?: Convert): Decode<T> {
   return (value, mode = 'strict') => {
     if (!check(value, mode)) return { ok: false, issues: issuesOf(type, value, mode) };
-    // The cast is what the check is for.
+    // The check justifies the cast.
     return { ok: true, value: (convert === undefined ? value : convert(value)) as T };
   };
 }
@@ -74,7 +77,7 @@ export function parser<T>(decode: Decode<T>): Parse<T> {
   };
 }
 
-/** Of a type with an int64: a reader that does not round reads its text. */
+/** For a type with an int64: a lossless reader reads its text. */
 export function exactParser<T>(decode: Decode<T>): Parse<T> {
   return (text, mode = 'strict') => {
     const json = parseJson(text);
@@ -82,7 +85,7 @@ export function exactParser<T>(decode: Decode<T>): Parse<T> {
   };
 }
 
-/** A value that is as the type says goes through its printed writer; any other, and fields of a newer version, is encoded first. */
+/** A valid value takes the printed writer; any other, and fields of a newer version, is encoded first. */
 export function stringifier<T>(type: DeclaredType, write?: (value: T) => string): Stringify<T> {
   return (value, mode = 'strict') => {
     if (mode === 'strict' && write !== undefined) {

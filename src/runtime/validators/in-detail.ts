@@ -5,13 +5,16 @@ import { parseJson, readPlainJson } from './json.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
-/** What is loaded late, see for-clients.ts, and what others take of it: a bundle has these functions nowhere else. */
+/**
+ * The code that is loaded on demand, see for-clients.ts, and what other packages use of it: a bundle has these
+ * functions nowhere else.
+ */
 
 export { encodedText, encoderOf } from './encode.js';
 export { issuesOf } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 
-/** How JSON text becomes a value of a type. */
+/** The parts that turn JSON text into a value of a type. */
 export interface Reading {
   readonly type: DeclaredType;
   readonly check: Check;
@@ -22,7 +25,7 @@ export function readInDetail<T>(text: string, { type, check, convert }: Reading)
   const json = type.exact === true ? parseJson(text) : readPlainJson(text);
   if (!json.ok) return json;
   if (!check(json.value, 'tolerant')) return { ok: false, issues: issuesOf(type, json.value, 'tolerant') };
-  // The cast is what the check is for.
+  // The check justifies the cast.
   return { ok: true, value: convert(json.value) as T };
 }
 

@@ -1,4 +1,4 @@
-// What printed code, other packages and the root of the package take from here.
+// The imports of printed code, of other packages and of the package root.
 
 export { decodeBase64, encodeBase64 } from './base64.js';
 export {

@@ -1,36 +1,36 @@
 import { deepestLevel } from './deepest-level.js';
 import type { Form, Issue } from './result.js';
 
-/** What is collected while a value is explained, and where in the value the explanation stands. */
+/** The issues collected so far, and the current position in the value. */
 export interface Issues {
   readonly form: Form;
-  /** Where the explanation stands; undefined at the whole value. */
+  /** The current position; undefined at the whole value. */
   at: Step | undefined;
   found: Issue[];
 }
 
-/** A field or an item, and the way to it. Links, because a list that grows would take more room than the few steps there are. */
+/** A field or an item, and its path. Linked, because a growing list would use more memory than the few steps need. */
 export interface Step {
   readonly before: Step | undefined;
-  /** The index of an item, or a field as `stepOf` has it; what explains a list goes from item to item. */
+  /** The index of an item, or a field as `stepOf` returns it; list explainers change the index from item to item. */
   step: string | number;
-  /** How many steps there are, this one included. */
+  /** The number of steps, including this one. */
   readonly depth: number;
 }
 
-/** Collects the reasons why a value is refused; none for a value that is accepted. */
+/** Collects the issues of a value; none if it is valid. */
 export type Explain = (value: unknown, issues: Issues) => void;
 
-/** A value and what it should be. */
+/** A value and its explainer. */
 export interface Explained {
   readonly value: unknown;
   readonly explain: Explain;
 }
 
-/** Whoever sends a list of a million mistakes gets this many reasons. */
+/** The most issues, even for a list of a million errors. */
 const mostIssues = 100;
 
-/** Names longer than this are cut in a path: what a stranger sent is not repeated at any length. */
+/** Longer names are truncated in a path: a client's input is not repeated at any length. */
 const longestName = 100;
 
 export function startIssues(form: Form): Issues {
@@ -42,7 +42,7 @@ export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
   const { code, message, expected } = issue;
   const path = pointerOf(issues.at);
   const found = expected === undefined ? { path, code, message } : { path, code, message, expected };
-  // There is one, mostly, and a list that is written out takes room for no more.
+  // Usually there is only one, and an array literal allocates no spare capacity.
   if (issues.found.length === 0) issues.found = [found];
   else issues.found.push(found);
 }
@@ -51,7 +51,7 @@ function depthOf({ at }: Issues): number {
   return at === undefined ? 0 : at.depth;
 }
 
-/** Goes one step down, until `leave`. */
+/** Enters a step, until `leave`. */
 export function enter(issues: Issues, step: string | number): Step {
   const before = issues.at;
   const at: Step = { before, step, depth: before === undefined ? 1 : before.depth + 1 };
@@ -63,26 +63,26 @@ export function leave(issues: Issues, { before }: Step): void {
   issues.at = before;
 }
 
-/** Explains what is found one step further down. */
+/** Explains a value one step further down. */
 export function explainAt(issues: Issues, at: string | number, { value, explain }: Explained): void {
   const step = enter(issues, typeof at === 'number' ? at : stepOf(at));
   explain(value, issues);
   leave(issues, step);
 }
 
-/** Whether there are so many issues that looking for more is a waste. */
+/** Whether there are enough issues. */
 export function isFull(issues: Issues): boolean {
   return issues.found.length >= mostIssues;
 }
 
-/** Whether the value is nested too deeply to be looked at, which is how a value that contains itself is found. */
+/** Whether the value is nested too deeply, which also detects cyclic values. */
 export function exceedsDepth(issues: Issues): boolean {
   if (depthOf(issues) <= deepestLevel) return false;
   addIssue(issues, { code: 'depth', message: `must not be nested more than ${deepestLevel} levels deep` });
   return true;
 }
 
-/** Of a field, as JSON Pointers have it (RFC 6901, section 3): `a/b` → `/a~1b`. */
+/** A field as a JSON Pointer step (RFC 6901, section 3): `a/b` → `/a~1b`. */
 export function stepOf(name: string): string {
   const short = name.length > longestName ? name.slice(0, longestName) : name;
   return `/${short.replaceAll('~', '~0').replaceAll('/', '~1')}`;

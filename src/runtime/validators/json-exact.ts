@@ -1,29 +1,32 @@
 import { colon, comma, nine, openBracket, point, space, zero } from './characters.js';
 
 /**
- * Long whole numbers through the `JSON.parse` of the platform, which would round them: each is replaced in the text by a
- * number that nobody writes, and put back as a bigint where that number turns up in the value.
+ * Reads long whole numbers with the platform's `JSON.parse`, which would round them: each is replaced in the text by a
+ * stand-in that is never used otherwise, and restored as a bigint where the stand-in appears in the value.
  *
  *     {"id":9007199254740993,"n":1}  →  {"id":100000000000001e22,"n":1}  →  { id: 9007199254740993n, n: 1 }
  *
- * A number takes the place of a number, so the text is JSON afterwards if and only if it was before.
+ * A number replaces a number, so the text is JSON afterwards if and only if it was before.
  */
 
-/** A whole number with fewer digits is exact as a double, and so is any stand-in: nothing shorter equals one. */
+/** A whole number with fewer digits is exact as a double; and no shorter number equals a stand-in. */
 const fewestDigits = 15;
 
-/** Longer whole numbers are read as doubles (which makes them infinite), because a bigint of a megabyte takes its time. */
+/**
+ * Longer whole numbers are read as doubles (so they become infinite), because parsing a bigint of a megabyte is
+ * slow.
+ */
 export const mostDigits = 1000;
 
-/** With more of them a stand-in could not be told from its neighbours any more. */
+/** With more of them, neighbouring stand-ins could not be distinguished. */
 const mostNumbers = 1_000_000;
 
-/** Deeper parts of a value are not looked at. */
+/** Deeper parts of a value are not searched. */
 const deepest = 64;
 
 /**
- * The value of a JSON text with every long whole number exact; undefined where it takes a reader of our own to tell: the
- * text is not JSON, a number is lost because its field is repeated, or stands in a text and looked like one outside.
+ * The value of a JSON text with every long whole number exact; undefined if only our own reader can decide: the text
+ * is not JSON, a number is lost because its field is repeated, or a number in a string looked like one outside.
  */
 export function readExactly(text: string): { readonly value: unknown } | undefined {
   const numbers: bigint[] = [];
@@ -37,12 +40,15 @@ export function readExactly(text: string): { readonly value: unknown } | undefin
   }
 }
 
-/** The text with a stand-in for each long number, which is added to `numbers`. Undefined where one may equal a stand-in. */
+/**
+ * The text with a stand-in for each long number, which is added to `numbers`. Undefined if a number may equal a
+ * stand-in.
+ */
 function replaceLongNumbers(text: string, numbers: bigint[]): string | undefined {
   const quotes: Quotes = { open: -1, close: -1 };
   let replaced = '';
   let copied = 0;
-  // Every fifteenth character is looked at: a run of fifteen can't be missed.
+  // Every fifteenth character is checked: a run of fifteen cannot be missed.
   for (let index = fewestDigits - 1; index < text.length; index += fewestDigits) {
     if (!isOfNumber(text.charCodeAt(index))) continue;
     const run = runAround(text, index);
@@ -67,12 +73,12 @@ const closeBracket = 0x5d;
 const letterE = 0x65;
 const closeBrace = 0x7d;
 
-/** Digits and the decimal point; and the slash between them, which no number has. */
+/** Digits and the decimal point; also the slash between them in ASCII, which no number contains. */
 function isOfNumber(code: number): boolean {
   return code >= point && code <= nine;
 }
 
-/** Digits and points in a row. */
+/** A run of digits and points. */
 interface Run {
   readonly start: number;
   readonly end: number;
@@ -94,7 +100,7 @@ function runAround(text: string, index: number): Run {
   return { start: start + 1, end, isWhole };
 }
 
-/** Whether a number may begin there: after a name, as an item, or as the whole text. */
+/** Whether a number may begin here: after a name, as an item, or as the whole text. */
 function mayBeginAt(text: string, start: number, quotes: Quotes): boolean {
   const index = skipSpaceBack(text, text.charCodeAt(start - 1) === minus ? start - 2 : start - 1);
   const before = text.charCodeAt(index);
@@ -102,7 +108,7 @@ function mayBeginAt(text: string, start: number, quotes: Quotes): boolean {
   return index < 0 || ((before === comma || before === openBracket) && !isWithinText(text, index, quotes));
 }
 
-/** Whether a text may end there. A quote that is escaped stands in a text, where JSON may be written too. */
+/** Whether a string may end here. An escaped quote is inside a string, which may contain JSON too. */
 function isEndOfText(text: string, index: number): boolean {
   if (text.charCodeAt(index) !== quote) return false;
   let first = index;
@@ -110,7 +116,7 @@ function isEndOfText(text: string, index: number): boolean {
   return (index - first) % 2 === 0;
 }
 
-/** Where the last text that was looked at begins and ends; texts are only ever asked for further on. */
+/** The start and end of the last examined string; queries only move forward. */
 interface Quotes {
   open: number;
   close: number;
@@ -139,20 +145,20 @@ function isSpace(code: number): boolean {
   return code === space || code === lineFeed || code === carriageReturn || code === tab;
 }
 
-/** Whether the run is a whole number beyond ±(2^53−1), and nothing that only begins like one. */
+/** Whether the run is a whole number beyond ±(2^53−1), and not only the start of another number. */
 function isLongWholeNumber(text: string, { start, end, isWhole }: Run): boolean {
   const digits = end - start;
   if (!isWhole || digits < 16 || digits > mostDigits || text.charCodeAt(start) === zero) return false;
   return mayEndAt(text, end) && (digits > 16 || text.slice(start, end) > '9007199254740991');
 }
 
-/** No exponent follows, nor what could not follow a number. */
+/** No exponent follows, nor a character that cannot follow a number. */
 function mayEndAt(text: string, end: number): boolean {
   const after = text.charCodeAt(end);
   return after === comma || after === closeBrace || after === closeBracket || end === text.length || isSpace(after);
 }
 
-/** Whether a run of digits may be a number as large as a stand-in, about 10^36: with an exponent, or by its length. */
+/** Whether a run of digits may be as large as a stand-in, about 10^36: by an exponent, or by its length. */
 function mayEqualStandIn(text: string, { start, end, isWhole }: Run): boolean {
   const isLong = end - start > 30;
   const hasExponent = (text.charCodeAt(end) | 0x20) === letterE;
@@ -160,8 +166,8 @@ function mayEqualStandIn(text: string, { start, end, isWhole }: Run): boolean {
 }
 
 /**
- * The number that stands for the one at `index`: fifteen digits, of which the last is never a zero, so that nothing
- * written with fewer digits equals it; no more than fifteen, and 10^22, are what a reader multiplies without rounding.
+ * The stand-in for the number at `index`: fifteen digits, of which the last is never zero, so that no number with
+ * fewer digits equals it; at most fifteen digits and 10^22 can be multiplied without rounding.
  */
 function standInFor(index: number): string {
   return `${100_000_000 + index}000001e22`;
@@ -172,7 +178,7 @@ interface Search {
   left: number;
 }
 
-/** The value with the numbers in place of their stand-ins, if each of them is there. */
+/** The value with the numbers restored, if each stand-in was found. */
 function putBack(value: unknown, numbers: readonly bigint[]): { readonly value: unknown } | undefined {
   const search: Search = { numbers, left: numbers.length };
   if (typeof value === 'number') {
@@ -198,7 +204,7 @@ function putBackIn(parts: Parts, search: Search, level: number): void {
       if (values === parts) parts[index] = number;
       else {
         names ??= Object.keys(parts);
-        // Safe for the field `__proto__` as well: it is the object's own, or it would not be among its names.
+        // Safe for the field `__proto__` as well: it is an own property, or it would not be among the names.
         parts[names[index] ?? ''] = number;
       }
     } else if (typeof part === 'object' && part !== null && level < deepest) {

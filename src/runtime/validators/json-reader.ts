@@ -3,8 +3,8 @@ import type { Issue, Result } from './result.js';
 import { setField } from './set-field.js';
 
 /**
- * A reader of JSON (RFC 8259) of our own, because `JSON.parse` rounds whole numbers and says where a mistake is in words
- * that differ from platform to platform. It calls itself once per level, and there are at most `deepest` of those.
+ * Our own JSON reader (RFC 8259), because `JSON.parse` rounds whole numbers and describes errors differently on each
+ * platform. It recurses once per level, at most `deepest` levels.
  */
 export function readLosslessly(text: string, deepest: number): Result<unknown> {
   const reader: Reader = { text, deepest, index: 0, issue: undefined };
@@ -21,7 +21,7 @@ interface Reader {
   readonly text: string;
   readonly deepest: number;
   index: number;
-  /** The first mistake; everything stops there. */
+  /** The first error; reading stops there. */
   issue: Issue | undefined;
 }
 
@@ -93,7 +93,7 @@ function readText(reader: Reader): string | undefined {
     }
     if (code !== 0x5c /* \ */) continue;
     hasEscapes = true;
-    // The character after the backslash is passed over: it may be a quote.
+    // The character after the backslash is skipped: it may be a quote.
     if (!escapeGrammar.test(reader.text.slice(reader.index, reader.index + 6))) return failHere(reader);
     reader.index += 1;
   }
@@ -145,7 +145,7 @@ function isTooDeep(reader: Reader, depth: number): boolean {
   reader.issue = {
     path: '',
     code: 'depth',
-    message: `must not be nested more than ${reader.deepest} levels deep (${placeOf(reader)})`,
+    message: `must not be nested more than ${reader.deepest} levels deep (${positionOf(reader)})`,
   };
   return true;
 }
@@ -153,11 +153,16 @@ function isTooDeep(reader: Reader, depth: number): boolean {
 function failHere(reader: Reader): undefined {
   const found = String.fromCodePoint(reader.text.codePointAt(reader.index) ?? 0x20);
   const what = reader.index >= reader.text.length ? 'it ends too early' : `unexpected ${JSON.stringify(found)}`;
-  reader.issue ??= { path: '', code: 'json', message: `must be JSON: ${what} (${placeOf(reader)})`, expected: 'JSON' };
+  reader.issue ??= {
+    path: '',
+    code: 'json',
+    message: `must be JSON: ${what} (${positionOf(reader)})`,
+    expected: 'JSON',
+  };
   return undefined;
 }
 
-function placeOf(reader: Reader): string {
+function positionOf(reader: Reader): string {
   const lines = reader.text.slice(0, reader.index).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }

@@ -1,7 +1,10 @@
 import { isObject } from './checks.js';
 import { deepestLevel } from './deepest-level.js';
 
-/** Anything JSON can say: null, booleans, finite numbers, whole numbers of any size, texts, arrays and plain objects of them. */
+/**
+ * Any JSON value: null, booleans, finite numbers, whole numbers of any size, strings, and arrays and plain objects
+ * of them.
+ */
 export function isJson(value: unknown): boolean {
   return isJsonAt(value, 0);
 }
@@ -17,7 +20,7 @@ function isJsonAt(value: unknown, depth: number): boolean {
   }
   if (!isObject<Record<string, unknown>>(value)) return false;
   for (const name of Object.keys(value)) {
-    // A property set to undefined is written as no property at all.
+    // A property set to undefined is not written.
     if (value[name] !== undefined && !isJsonAt(value[name], depth + 1)) return false;
   }
   return true;

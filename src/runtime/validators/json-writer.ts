@@ -1,8 +1,8 @@
 import { deepestWritten, tooDeep } from './too-deep.js';
 
 /**
- * Writes JSON text like `JSON.stringify`, and a bigint as a plain number. Throws a TypeError for what has no JSON: a
- * value that contains itself, a function.
+ * Writes JSON text like `JSON.stringify`, and a bigint as a plain number. Throws a TypeError for a value without
+ * JSON: a cyclic value, a function.
  */
 export function stringifyJson(value: unknown): string {
   const text = plainText(value) ?? writeLossless(value, { key: '', depth: 0 });
@@ -11,13 +11,13 @@ export function stringifyJson(value: unknown): string {
 }
 
 /**
- * What the writer of the platform says, which knows no bigint but is fast at everything else; undefined where it has
- * nothing to say, or would call a `toJSON` that somebody gave to bigints.
+ * The result of the platform's writer, which does not support bigints but is fast otherwise; undefined if it fails,
+ * or if it would call a `toJSON` that was added to bigints.
  */
 function plainText(value: unknown): string | undefined {
   if (typeof value === 'bigint' || 'toJSON' in BigInt.prototype) return undefined;
   try {
-    // Undefined for undefined, functions and symbols, whatever its declaration says.
+    // Undefined for undefined, functions and symbols, despite its declaration.
     return JSON.stringify(value) as string | undefined;
   } catch {
     return undefined;
@@ -63,7 +63,7 @@ function writeLosslessObject(value: object, depth: number): string {
   return `{${fields.join(',')}}`;
 }
 
-// What JSON.stringify writes in place of an object: its toJSON(), or the scalar that it wraps.
+// What JSON.stringify writes instead of an object: its toJSON(), or the scalar that it wraps.
 function plainValueOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { toJSON } = value as { readonly toJSON?: unknown };

@@ -1,4 +1,4 @@
-/** Whether a text has that many Unicode code points; a pair of surrogates is one. */
+/** Whether a string has an allowed number of Unicode code points; a surrogate pair is one. */
 export function hasLength(value: string, minimum: number, maximum: number = Infinity): boolean {
   // Code points are at most as many as code units, and at least half as many.
   if (value.length < minimum || value.length > maximum * 2) return false;

@@ -1,13 +1,13 @@
 import { isObject, ownField } from './checks.js';
 
-/** What tells the members of a union without tag from each other. */
+/** Tests that distinguish the members of an untagged union. */
 
-/** Whether a value is an object, where nothing is said of its fields. */
+/** Whether a value is an object, whatever its fields. */
 export function isAnyObject(value: unknown): boolean {
   return isObject<unknown>(value);
 }
 
-/** A field of an object; undefined of anything else. */
+/** A field of an object; undefined for any other value. */
 export function fieldOf(value: unknown, name: string): unknown {
   return isObject<unknown>(value) ? ownField(value, name) : undefined;
 }
@@ -17,7 +17,7 @@ export function hasField(value: unknown, name: string): boolean {
   return fieldOf(value, name) !== undefined;
 }
 
-/** The first item of an array; undefined of anything else. */
+/** The first item of an array; undefined for any other value. */
 export function firstItemOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : undefined;
 }

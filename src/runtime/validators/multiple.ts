@@ -1,29 +1,29 @@
 /**
- * Whether a number is a multiple of another, exactly: what counts is the shortest decimal text of each, so that 0.0075 is
- * a multiple of 0.0001, which the remainder of two doubles denies. `of` is above 0; `scale` is the power of ten that
- * makes it whole, where there is one that a double holds: with it, most numbers need no decimals.
+ * Whether a number is an exact multiple of another, by the shortest decimal string of each: so 0.0075 is a multiple
+ * of 0.0001, which the remainder of two doubles denies. `of` is above 0; `scale` is the power of ten that makes it
+ * whole, if a double can hold it: with it, most numbers need no decimals.
  */
 export function isMultiple(value: number | bigint, of: number | bigint, scale?: number): boolean {
   if (typeof of === 'bigint') return BigInt(value) % of === 0n;
-  // A bigint where JSON has a number becomes a double: that is what counts.
+  // A bigint for a JSON number becomes a double, whose value counts.
   const number = Number(value);
   if (Number.isSafeInteger(of)) {
-    // The remainder of two whole numbers that are exact is exact.
+    // The remainder of two exact whole numbers is exact.
     if (Number.isSafeInteger(number)) return number % of === 0;
     if (!Number.isInteger(number)) return false;
   }
   if (scale === undefined) return isDecimalMultiple(number, of);
   const whole = Math.round(number * scale);
-  // Of no two decimals of up to fifteen digits are the doubles the same: if `whole` has no more, it is the only one that
-  // the text of the number can be.
+  // Decimals of up to fifteen digits have distinct doubles: so if `whole` has no more, it is the only decimal that
+  // the number can represent.
   if (!(Math.abs(whole) < 1e15)) return isDecimalMultiple(number, of);
   return whole / scale === number && whole % Math.round(of * scale) === 0;
 }
 
-/** The power of ten that makes a number whole: 100 for 0.25; undefined where doubles are too coarse to count that way. */
+/** The power of ten that makes a number whole: 100 for 0.25; undefined if doubles are too coarse for that. */
 export function scaleOf(of: number): number | undefined {
   const { digits, exponent } = decimalOf(of);
-  // Up to 10^22, powers of ten are doubles.
+  // Up to 10^22, powers of ten are exact doubles.
   return exponent > 0 || exponent < -22 || digits >= 10n ** 15n ? undefined : 10 ** -exponent;
 }
 
@@ -41,12 +41,12 @@ export interface Decimal {
   readonly exponent: number;
 }
 
-/** Of the shortest text that stands for the number, as `String` writes it: `1.5e-7`. */
+/** The decimal of the shortest string of a number, as `String` writes it: `1.5e-7`. */
 export function decimalOf(value: number): Decimal {
   return decimalOfText(String(value));
 }
 
-/** Of a text as JSON writes a number. */
+/** The decimal of a JSON number. */
 export function decimalOfText(text: string): Decimal {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

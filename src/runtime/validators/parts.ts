@@ -1,15 +1,15 @@
 import type { DeclaredType, Type } from './type.js';
 
-/** A type with names looked up: no function. */
+/** A type with its reference resolved: not a function. */
 export type KnownType = Exclude<Type, () => DeclaredType> | DeclaredType;
 
 export function knownType(type: Type | DeclaredType): KnownType {
   return typeof type === 'function' ? type() : type;
 }
 
-/** Every type within a type, through all names, without the type itself unless it contains itself. */
+/** Every type within a type, through all references, without the type itself unless it is recursive. */
 export function typesWithin(type: KnownType): ReadonlySet<KnownType> {
-  // A set that grows while it is walked through: what is added is visited too.
+  // The set grows during iteration: added types are visited too.
   const found = new Set(partsOf(type).map(knownType));
   for (const part of found) for (const inner of partsOf(part)) found.add(knownType(inner));
   return found;
@@ -39,7 +39,7 @@ function partsOf(type: KnownType): readonly Type[] {
   }
 }
 
-/** Names that every object inherits: only an object's own field of such a name counts. */
+/** Names that every object inherits: only an own field of such a name counts. */
 const inheritedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ Object.getOwnPropertyNames(Object.prototype),
 );

@@ -1,21 +1,21 @@
-/** Why a value is not what it should be. */
+/** One reason why a value is invalid. */
 export interface Issue {
   /** JSON Pointer (RFC 6901) to the value, or to the field that is missing; empty for the whole value. */
   readonly path: string;
   readonly code: IssueCode;
   /** For people, to be read after the name of the value: `must be a whole number between 0 and 500`. */
   readonly message: string;
-  /** What would do, in few words: `integer`, `red, green`. */
+  /** The expected value, in few words: `integer`, `red, green`. */
   readonly expected?: string;
 }
 
 /**
- * - `type`: another kind of value · `required`: a field is missing · `unknown`: a field that is not declared
- * - `minimum`, `maximum`: a number out of bounds · `multiple`: a number that is no multiple
- * - `length`, `pattern`, `format`: a text of the wrong form
+ * - `type`: another kind of value · `required`: a field is missing · `unknown`: an undeclared field
+ * - `minimum`, `maximum`: a number out of bounds · `multiple`: a number that is not a multiple
+ * - `length`, `pattern`, `format`: a string of the wrong form
  * - `items`: too few or too many items · `unique`: an item that appears twice
- * - `tag`: not a variant of the union · `union`: none of the types of a union without tag · `member`: not a member of the enum
- * - `depth`: nested too deeply, or in itself · `json`: not JSON text
+ * - `tag`: not a variant of the union · `union`: no member of an untagged union · `member`: not a member of the enum
+ * - `depth`: nested too deeply, or cyclic · `json`: not JSON text
  */
 export type IssueCode =
   | 'type'
@@ -40,20 +40,20 @@ export type Result<T> =
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
- * How to read what somebody else wrote. `strict`, for servers: a field or a member of an open enum that is not declared
- * is refused, so that no mistake goes unnoticed. `tolerant`, for clients: both are kept, so that a newer server can be
- * talked to.
+ * How to read external data. `strict`, for servers: an undeclared field, or an unknown member of an open enum, is
+ * refused, so that no error goes unnoticed. `tolerant`, for clients: both are accepted, so that a client can use a
+ * newer server.
  */
 export type Mode = 'strict' | 'tolerant';
 
 /**
- * Which of its forms a value has: `domain` as TypeScript holds it (int64 as bigint, bytes as Uint8Array), or as JSON
- * carries it, read in one of the two modes.
+ * The form of a value: `domain` in TypeScript (int64 as bigint, bytes as Uint8Array), or in JSON, read in one of the
+ * two modes.
  */
 export type Form = 'domain' | Mode;
 
 export interface Check {
-  /** Whether a value is one of its type in that form, `strict` unless it is said. */
+  /** Whether a value is valid in that form, by default `strict`. */
   (value: unknown, form?: Form): boolean;
 }
 
@@ -71,6 +71,6 @@ export class ValidationError extends Error {
 function describe(issues: readonly Issue[]): string {
   const [first, ...others] = issues;
   if (first === undefined) return 'no reason was found';
-  const place = first.path === '' ? 'the value' : first.path;
-  return `${place} ${first.message}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
+  const location = first.path === '' ? 'the value' : first.path;
+  return `${location} ${first.message}${others.length === 0 ? '' : ` (and ${others.length} more)`}`;
 }

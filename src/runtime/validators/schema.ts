@@ -1,15 +1,15 @@
 import type { Issue, Mode, Result } from './result.js';
 
 /**
- * Version 1 of the Standard Schema interface, by which libraries take validators of any make. Declared here in full, so
- * that nothing has to be installed for it.
+ * Version 1 of the Standard Schema interface, through which libraries accept validators of any kind. Declared here
+ * in full, so that it needs no dependency.
  */
 export interface StandardSchema<Input, Output = Input> {
   readonly '~standard': {
     readonly version: 1;
     readonly vendor: 'modelwright';
     readonly validate: (value: unknown) => StandardResult<Output>;
-    /** Never there at run time; tells the type to the compiler. */
+    /** Absent at run time; only for the type checker. */
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
   };
 }
@@ -24,7 +24,7 @@ export interface StandardIssue {
   readonly path: readonly (string | number)[];
 }
 
-/** The schema of what `decode` reads, strictly: those who take a schema take it to check what strangers send. */
+/** The schema of what `decode` reads in strict mode, because libraries use schemas to check untrusted input. */
 export function schemaOf<Input, Output = Input>(
   decode: (value: unknown, mode?: Mode) => Result<Output>,
 ): StandardSchema<Input, Output> {

@@ -1,4 +1,4 @@
-/** Texts of a fixed form, checked in time proportional to their length and kept as they are. */
+/** Strings of a fixed format, checked in linear time and stored unchanged. */
 
 /** A decimal number of any size and precision, `-12.50`: the number grammar of RFC 8259, section 6, without exponent. */
 export function isDecimal(value: unknown): value is string {
@@ -8,8 +8,9 @@ export function isDecimal(value: unknown): value is string {
 const decimalGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
 
 /**
- * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A, which has no fractions and
- * leaves out no unit in the middle); at least one part, none after an empty `T`, a fraction only of the seconds.
+ * `P1Y2M3DT4H5M6.5S`, `P2W`: a duration of ISO 8601 with designators (RFC 3339, appendix A, which has no fractions
+ * and requires every unit in the middle); at least one part, none missing after `T`, and a fraction only of the
+ * seconds.
  */
 export function isDuration(value: unknown): value is string {
   return typeof value === 'string' && durationGrammar.test(value);

@@ -5,15 +5,15 @@ import { parseJson } from './json.js';
 import type { Form } from './result.js';
 import { mismatch } from './writers.js';
 
-/** What is text on the wire, and something else in TypeScript. */
+/** Types that are strings on the wire, but not in TypeScript. */
 
-/** A Uint8Array; on the wire base64 text. */
+/** A Uint8Array; on the wire a base64 string. */
 export function isBytes(value: unknown, form: Form): value is Uint8Array | string {
   if (form === 'domain') return value instanceof Uint8Array;
   return typeof value === 'string' && isBase64(value);
 }
 
-/** Text that holds JSON, `json<T>`. */
+/** A string that holds JSON, `json<T>`. */
 export function isJsonText(value: unknown, form: Form, isInner: (value: unknown) => boolean): boolean {
   if (form === 'domain') return isInner(value);
   const parsed = typeof value === 'string' ? parseJson(value) : undefined;
@@ -25,14 +25,14 @@ export interface CsvItems {
   readonly isItem: (item: unknown) => boolean;
 }
 
-/** Text with values between commas, `csv<T>`. */
+/** A string of comma-separated values, `csv<T>`. */
 export function isCsv(value: unknown, form: Form, { kind, isItem }: CsvItems): boolean {
   if (form !== 'domain' && typeof value !== 'string') return false;
   const items = typeof value === 'string' && form !== 'domain' ? textItems(value, kind) : value;
   return everyItem(items, (item) => isItem(item) && isSeparable(item));
 }
 
-// By index, not `every`, which passes over the substitutions of a sparse array.
+// By index, not `every`, which skips the holes of a sparse array.
 function everyItem(value: unknown, isItem: (item: unknown) => boolean): boolean {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) if (!isItem(value[index])) return false;

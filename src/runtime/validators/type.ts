@@ -1,12 +1,12 @@
 /**
- * A type of the model as data. Whatever is not worth code of its own works from this: explanations, parameters, the
- * language of queries, demonstration data. It is the `TypeRef` of the generator, with values in place of their texts.
+ * A type of the model as data. Code that is not printed works from this: explanations, parameters, the
+ * query language, demonstration data. It is the `TypeRef` of the generator, with values instead of their source text.
  *
- * A declared type stands as a function, `() => resourceType`: types may contain each other, in one module or in several.
+resourceType`: types may contain each other, in one module or in several. =>  * A reference to a declared type is a function, `() => resourceType`: types may be recursive, also across modules. => resourceType`: types may contain each other, in one module or in several.
  */
 export type Type = Scalar | LimitedType | CompositeType | DeclaredType | (() => DeclaredType);
 
-/** A type that the language has a word for, without limits. */
+/** A type with a keyword in the language, without limits. */
 export type Scalar =
   | 'boolean'
   | 'string'
@@ -18,14 +18,14 @@ export type Scalar =
   | 'int64'
   /** A finite double. */
   | 'number'
-  /** Base64 text on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
+  /** A base64 string on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
   | 'bytes'
   /** Any JSON value. */
   | 'unknown'
   | 'null'
   | TextFormat;
 
-/** Text of a fixed form, kept byte for byte. */
+/** A string of a fixed format, stored unchanged. */
 export type TextFormat =
   | 'decimal'
   | 'date'
@@ -40,17 +40,17 @@ export type TextFormat =
   | 'email';
 
 export type LimitedType =
-  /** Lengths count Unicode code points; `pattern` matches the whole text. */
+  /** Lengths count Unicode code points; `pattern` matches the whole string. */
   | { readonly kind: 'string'; readonly minLength?: number; readonly maxLength?: number; readonly pattern?: RegExp }
   | ({ readonly kind: 'integer' | 'int32' | 'number' } & Limits<number>)
   | ({ readonly kind: 'int64' } & Limits<bigint>);
 
-/** Bounds are part of the range. */
+/** Bounds are inclusive. */
 export interface Limits<T extends number | bigint> {
   readonly minimum?: T;
   readonly maximum?: T;
   readonly multipleOf?: T;
-  /** The power of ten that makes `multipleOf` whole, where it has a fraction. */
+  /** The power of ten that makes `multipleOf` whole, if it has a fraction. */
   readonly scale?: number;
 }
 
@@ -64,9 +64,9 @@ export type CompositeType =
     }
   | { readonly kind: 'nullable'; readonly of: Type }
   | EitherType
-  /** Text that holds JSON. */
+  /** A string that holds JSON. */
   | { readonly kind: 'json'; readonly of: Type }
-  /** Text that holds values with commas between them. */
+  /** A string of comma-separated values. */
   | { readonly kind: 'csv'; readonly items: Type };
 
 export interface ArrayType {
@@ -77,17 +77,17 @@ export interface ArrayType {
   readonly unique?: true;
 }
 
-/** One of several types; no value is of two. */
+/** One of several disjoint types. */
 export interface EitherType {
   readonly kind: 'either';
   readonly members: readonly Type[];
-  /** What messages call each member: `Cat (has lives)`. */
+  /** The name of each member in messages: `Cat (has lives)`. */
   readonly labels: readonly string[];
-  /** What tells each member from the others, beyond what kind of value it is: all of its tests pass. */
+  /** The tests that distinguish each member from others of the same kind: all of them must pass. */
   readonly tests?: readonly (readonly MemberTest[])[];
 }
 
-/** A question about a value that looks no deeper than at a scalar in one field. */
+/** A test of a value that reads at most a scalar in one field. */
 export type MemberTest = { readonly negated?: true } & (
   | { readonly has: string }
   | { readonly field: string; readonly oneOf: readonly (string | number | boolean)[] }
@@ -100,7 +100,7 @@ export type DeclaredType = ObjectType | EnumType | UnionType | AliasType;
 
 interface Declared {
   readonly name: string;
-  /** Its JSON text is read without rounding, so a large whole number may come as a bigint where a number is declared. */
+  /** Its JSON text is read without rounding, so a large whole number may be a bigint even for the type number. */
   readonly lossless?: true;
   /** An int64, or text that holds values, stands in it: a client reads its JSON text without rounding. */
   readonly exact?: true;
@@ -112,7 +112,7 @@ export interface ObjectType extends Declared, Fielded {
 
 export interface Fielded {
   readonly fields: readonly Field[];
-  /** Any number of fields each, beside the named ones. */
+  /** Patterns for any number of fields, beside the named ones. */
   readonly patterns?: readonly PatternField[];
 }
 
@@ -122,7 +122,7 @@ export interface Field {
   readonly optional?: true;
   /** `read`: only the service sends it. `write`: only clients do. */
   readonly access?: 'read' | 'write';
-  /** What the receiver sees when the sender left the field out. */
+  /** The value that the receiver gets if the sender omits the field. */
   readonly default?: boolean | number | string | bigint;
 }
 
@@ -135,11 +135,11 @@ export interface PatternField {
 export interface EnumType extends Declared {
   readonly kind: 'enum';
   readonly members: readonly (string | number | boolean)[];
-  /** Receivers tolerate members that they do not know. */
+  /** Receivers tolerate unknown members. */
   readonly open?: true;
 }
 
-/** Objects told apart by the value of one field, which is the name of the variant. */
+/** Objects distinguished by the value of one field, which is the name of the variant. */
 export interface UnionType extends Declared {
   readonly kind: 'union';
   readonly tag: string;
@@ -152,7 +152,7 @@ export interface AliasType extends Declared {
   readonly type: Type;
 }
 
-/** What an object of a variant consists of. */
+/** The fields of an object of a variant. */
 export function withTag(tag: string, fields: readonly Field[]): Fielded {
   return { fields: [{ name: tag, type: 'string' }, ...fields] };
 }

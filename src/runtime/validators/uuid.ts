@@ -3,5 +3,5 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && value.length === 36 && uuidGrammar.test(value);
 }
 
-// Written out, because a group that repeats is counted at every step.
+// Written out, because repeated groups are slower.
 const uuidGrammar = /^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$/;

@@ -1,4 +1,4 @@
-/** How many names a message lists. */
+/** The most names that a message lists. */
 const mostNames = 20;
 
 export function listOf(names: Iterable<string>): string {

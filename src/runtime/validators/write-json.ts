@@ -2,7 +2,7 @@ import { stringifyJson } from './json-writer.js';
 import type { Result } from './result.js';
 import { mismatch } from './writers.js';
 
-/** What is left to the writer of JSON, which takes any value. */
+/** Types that use the general JSON writer, which accepts any value. */
 
 /** Any JSON value. */
 export function writeJson(value: unknown): string {
@@ -10,7 +10,7 @@ export function writeJson(value: unknown): string {
   return stringifyJson(value);
 }
 
-/** Of a value that may be anything. */
+/** Serializes any value. */
 export function serializeJson(value: unknown): Result<string> {
   try {
     return { ok: true, value: stringifyJson(value) };

@@ -1,20 +1,23 @@
 import { areDoubles } from './checks.js';
 
 /**
- * What printed writers are made of. Nobody has checked what is written. So each of these returns what may stand in its place and
- * nothing else, or throws `mismatch`: the value is then written again on the slow path, which takes values as they come.
+ * The building blocks of printed writers. The values are unchecked. So each function returns valid JSON for its
+ * type, or throws `mismatch`: then the value is written again on the slow path, which accepts any value.
  */
 
-/** Thrown for a value that is not of its type; never seen outside of `stringifier`. */
+/** Thrown for a value of the wrong type; only `stringifier` sees it. */
 export const mismatch: Error = new TypeError('Bug: a value not of its type, which should have been encoded.');
 
 const smallNumber = 2 ** 30;
 
-/** A longer text is searched faster by a regular expression. */
+/** For longer strings a regular expression is faster. */
 const longestSearched = 48;
 const escaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
-/** What stands between the quotes. Pairs of surrogates are left to the platform, which knows them from single ones. */
+/**
+ * The content between the quotes. Strings with surrogates are left to the platform, which distinguishes pairs from
+ * lone ones.
+ */
 export function writeString(value: unknown): string {
   if (typeof value !== 'string') throw mismatch;
   if (value.length > longestSearched) return escaped.test(value) ? escapedText(value) : value;
@@ -41,28 +44,28 @@ export function writeBoolean(value: unknown): boolean {
   return value;
 }
 
-/** Any number but NaN and the infinities, which JSON has not. */
+/** Any number except NaN and the infinities, which JSON does not have. */
 export function writeNumber(value: unknown): number {
   if (typeof value !== 'number' || value - value !== 0) throw mismatch;
   return value;
 }
 
-/** A number where that says the same: engines are faster at the digits of a small number than at those of a bigint. */
+/** A number if it is equal: engines format small numbers faster than bigints. */
 export function writeInt64(value: unknown): bigint | number {
   if (typeof value !== 'bigint') throw mismatch;
   const number = Number(value);
   return number > -smallNumber && number < smallNumber ? number : value;
 }
 
-/** Text that holds JSON, between its quotes. */
+/** A string that holds JSON, in quotes. */
 export function writeJsonText(json: Substitution): string {
   return escapedText(String(json));
 }
 
-/** What a substitution may be filled with. */
+/** The values that a template substitution accepts. */
 export type Substitution = boolean | number | bigint | string;
 
-/** How an item is written that lies that deep in values of its own type. */
+/** Writes an item at a depth of recursive values. */
 export type WriteItem<T> = (item: T, depth: number) => Substitution;
 
 /** An array: `[{"x":1},{"x":2}]` */
@@ -87,7 +90,7 @@ export function writeStrings(value: readonly string[]): string {
   return `[${all}]`;
 }
 
-/** From here on the platform is faster. */
+/** With more items the platform is faster. */
 const fewItems = 8;
 
 /** `[1,2.5]` */
@@ -95,7 +98,7 @@ export function writeNumbers(value: readonly number[]): string {
   return areDoubles(value) && value.length > fewItems ? JSON.stringify(value) : writeItems(value, writeNumber);
 }
 
-/** Text that holds values with commas between them, between its quotes. */
+/** A string of comma-separated values, in quotes. */
 export function writeCsv<T>(value: readonly T[], textOf: (item: T) => unknown = (item) => item): string {
   if (!Array.isArray(value)) throw mismatch;
   return writeString(value.map((item: T) => String(textOf(item))).join(','));
@@ -114,14 +117,14 @@ export function writeValues<T>(value: Readonly<Record<string, T>>, writeItem: Wr
   return `{${all}}`;
 }
 
-// Anything else may have a toJSON of its own.
+// Any other object may have its own toJSON.
 function isPlainMap(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
 
-/** The fields whose names are not declared, as `writeItem` has them, each after a comma; undefined for those to leave out. */
+/** The undeclared fields, written by `writeItem`, each after a comma; undefined omits a field. */
 export function writeOtherFields(
   value: object,
   declared: ReadonlySet<string>,
@@ -136,7 +139,7 @@ export function writeOtherFields(
   return all;
 }
 
-/** What comes before the next field of an object, of which this much is written: a brace or a comma. */
+/** The separator before the next field, given the text so far: a brace or a comma. */
 export function nextField(text: string): string {
   return text === '' ? '{' : `${text},`;
 }

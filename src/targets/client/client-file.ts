@@ -8,7 +8,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { bindablePlaceholders } from '../../model/placeholders.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
-import type { Place } from './place.js';
+import type { PrintContext } from './print-context.js';
 import { createConnectionSymbol, groupClientSymbol, groupFactorySymbol, runtimeType } from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */
@@ -22,7 +22,7 @@ export function clientFile(model: Model): OutputFile {
  *       readonly resource: ResourceClient<Bound>;
  *     }
  */
-function interfaceStatement({ model, module }: Place): StatementStructures {
+function interfaceStatement({ model, module }: PrintContext): StatementStructures {
   const isBindable = bindablePlaceholders(model).length > 0;
   const bound = isBindable ? '<Bound>' : '';
   return {
@@ -47,8 +47,8 @@ function interfaceStatement({ model, module }: Place): StatementStructures {
  *       return { ...connection, resource: createResourceClient(connection) };
  *     }
  */
-function functionStatement(place: Place): StatementStructures {
-  const { model, module } = place;
+function functionStatement(context: PrintContext): StatementStructures {
+  const { model, module } = context;
   const groups = model.groups.map(
     (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name))}(connection)`,
   );
@@ -57,9 +57,9 @@ function functionStatement(place: Place): StatementStructures {
     name: 'createClient',
     isExported: true,
     docs: docsOf({
-      docs: `A client of the ${model.name} API. Throws an \`InvalidInputError\` for an address that cannot be.`,
+      docs: `A client of the ${model.name} API. Throws an \`InvalidInputError\` for an invalid address.`,
     }),
-    ...optionsSignature(place, 'Client'),
+    ...optionsSignature(context, 'Client'),
     statements: [
       `const connection = ${module.mention(createConnectionSymbol)}(options);`,
       `return { ${['...connection', ...groups].join(', ')} };`,

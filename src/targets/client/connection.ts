@@ -10,7 +10,7 @@ import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { objectText } from './literals.js';
-import type { Place } from './place.js';
+import type { PrintContext } from './print-context.js';
 import {
   bindablePlaceholderSymbol,
   clientOptionsSymbol,
@@ -20,15 +20,15 @@ import {
 } from './symbols.js';
 import { textValue } from './text-value.js';
 
-/** `src/connection.ts`: the options of a client, and a connection made of them. */
+/** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
 export function connectionFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'client', path: 'connection' });
-  const place = { model, module };
+  const context = { model, module };
   return module.print([
     ...(bindablePlaceholders(model).length > 0 ? [bindableStatement(model)] : []),
     addressStatement(model),
-    optionsStatement(place),
-    functionStatement(place),
+    optionsStatement(context),
+    functionStatement(context),
   ]);
 }
 
@@ -39,7 +39,7 @@ function bindableStatement(model: Model): StatementStructures {
     name: bindablePlaceholderSymbol.name,
     isExported: true,
     docs: docsOf({
-      docs: 'The path parameters that every operation has: given to the client once, they serve every call.',
+      docs: 'The path parameters that every operation has: set once on the client, they apply to every call.',
     }),
     type: bindablePlaceholders(model).map(stringLiteral).join(' | '),
   };
@@ -58,7 +58,7 @@ function addressStatement(model: Model): StatementStructures {
   const unfilled = (placeholders ?? [])
     .filter((name) => !bindable.has(name))
     .map((name) => `readonly ${name}?: undefined;\n`);
-  const whole = '/** In place of the documented address. */\nreadonly baseUrl: string | URL;\n';
+  const whole = '/** Overrides the documented address. */\nreadonly baseUrl: string | URL;\n';
   const variants = [
     ...(placeholders === undefined ? [] : [`| {\n${filled.join('')}readonly baseUrl?: undefined;\n}`]),
     `| {\n${whole}${unfilled.join('')}}`,
@@ -68,7 +68,7 @@ function addressStatement(model: Model): StatementStructures {
     kind: StructureKind.TypeAlias,
     name: 'ClientAddress',
     isExported: true,
-    docs: docsOf({ docs: `Where the API is${written}.` }),
+    docs: docsOf({ docs: `The address of the API${written}.` }),
     type: `\n${variants.join('\n')}`,
   };
 }
@@ -79,13 +79,13 @@ function placeholderComment(model: Model, name: string): string {
 }
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
-function optionsStatement({ model, module }: Place): StatementStructures {
+function optionsStatement({ model, module }: PrintContext): StatementStructures {
   const token = model.auth === 'none' ? [] : [`{ readonly token: ${module.mention(runtimeType('Token'))} }`];
   return {
     kind: StructureKind.TypeAlias,
     name: clientOptionsSymbol.name,
     isExported: true,
-    docs: docsOf({ docs: 'What a client is made of.' }),
+    docs: docsOf({ docs: 'The options of a client.' }),
     type: [module.mention(runtimeType('ConnectionOptions')), 'ClientAddress', ...token].join(' & '),
   };
 }
@@ -97,12 +97,12 @@ function optionsStatement({ model, module }: Place): StatementStructures {
  *       return connect(options, { server: ['https://api.', { name: 'region', type: … }, …], bindable: ['projectKey'] });
  *     }
  */
-function functionStatement(place: Place): StatementStructures {
-  const { model, module } = place;
+function functionStatement(context: PrintContext): StatementStructures {
+  const { model, module } = context;
   const connection = module.mention(runtimeType('Connection'));
   const connect = module.mention(runtimeSymbol('connect'));
   const description = objectText({
-    server: serverPlaceholders(model) === undefined ? undefined : serverText(model.server ?? [], place),
+    server: serverPlaceholders(model) === undefined ? undefined : serverText(model.server ?? [], context),
     bindable: `[${bindablePlaceholders(model).map(stringLiteral).join(', ')}]`,
   });
   return {
@@ -110,16 +110,16 @@ function functionStatement(place: Place): StatementStructures {
     name: createConnectionSymbol.name,
     isExported: true,
     docs: docsOf({
-      docs: 'A connection for the functions of this package, each of which a bundler keeps only if it is used. Throws an `InvalidInputError` for an address that cannot be.',
+      docs: 'A connection for the functions of this package, each of which a bundle contains only if it is used. Throws an `InvalidInputError` for an invalid address.',
     }),
-    ...optionsSignature(place, connection),
+    ...optionsSignature(context, connection),
     statements: `return ${connect}(options, ${description});`,
   };
 }
 
-/** The part that `createConnection` and `createClient` share: what is given as `projectKey` is bound in the type. */
+/** The part that `createConnection` and `createClient` share: a given `projectKey` is bound in the type. */
 export function optionsSignature(
-  { model, module }: Place,
+  { model, module }: PrintContext,
   made: string,
 ): {
   readonly typeParameters: string[];
@@ -142,11 +142,11 @@ export function optionsSignature(
 }
 
 /** `['https://api.', { name: 'region', type: { kind: 'string', pattern: … } }, '.example.com']` */
-function serverText(server: Template, place: Place): string {
+function serverText(server: Template, context: PrintContext): string {
   const parts = server.map((part) => {
     if (part.kind === 'text') return stringLiteral(part.text);
-    const type = placeholderTypeOf(place.model, part.name);
-    return objectText({ name: stringLiteral(part.name), ...textValue(type, place) });
+    const type = placeholderTypeOf(context.model, part.name);
+    return objectText({ name: stringLiteral(part.name), ...textValue(type, context) });
   });
   return `[${parts.join(', ')}]`;
 }

@@ -4,39 +4,43 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
 import { listText, objectText } from './literals.js';
-import { type Place, runtimeFunction } from './place.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
 import { textType, textValue } from './text-value.js';
 
 /**
- * How a body is written; undefined where there is none.
+ * The writer of a body; undefined if there is no body.
  *
  *     { serialize: serializePet, write: writeJson }
  *     { contents: [{ mediaType: 'text/csv', write: writeText }, …], write: writeChosen }
  */
-export function bodyText({ body, contents = [] }: Endpoint, place: Place): string | undefined {
+export function bodyText({ body, contents = [] }: Endpoint, context: PrintContext): string | undefined {
   if (body !== undefined)
-    return objectText({ ...jsonMembers(body, place), write: runtimeFunction('writeJson', place) });
-  const [first, ...others] = contents.map((content) => bodyContentText(content, place));
+    return objectText({ ...jsonMembers(body, context), write: runtimeFunction('writeJson', context) });
+  const [first, ...others] = contents.map((content) => bodyContentText(content, context));
   if (first === undefined || others.length === 0) return first;
-  return objectText({ contents: listText([first, ...others]), write: runtimeFunction('writeChosen', place) });
+  return objectText({ contents: listText([first, ...others]), write: runtimeFunction('writeChosen', context) });
 }
 
-function jsonMembers(type: TypeRef, { module }: Place): { readonly serialize: string } {
+function jsonMembers(type: TypeRef, { module }: PrintContext): { readonly serialize: string } {
   return { serialize: module.mention(validatorSymbol(bodyTypeName(type), 'serialize')) };
 }
 
-function bodyContentText(content: Content, place: Place): string {
+function bodyContentText(content: Content, context: PrintContext): string {
   const mediaType = stringLiteral(content.mediaType);
   switch (content.encoding) {
     case 'json':
-      return objectText({ mediaType, ...jsonMembers(content.type, place), write: runtimeFunction('writeJson', place) });
+      return objectText({
+        mediaType,
+        ...jsonMembers(content.type, context),
+        write: runtimeFunction('writeJson', context),
+      });
     case 'text':
     case 'bytes':
     case 'stream':
-      return objectText({ mediaType, write: runtimeFunction(bodyWriters[content.encoding], place) });
+      return objectText({ mediaType, write: runtimeFunction(bodyWriters[content.encoding], context) });
     case 'form':
     case 'multipart':
-      return formText(content, place);
+      return formText(content, context);
     case 'sse':
       throw new Error('Bug: a request with events; resolve() should have reported it.');
   }
@@ -45,51 +49,56 @@ function bodyContentText(content: Content, place: Place): string {
 const bodyWriters = { text: 'writeText', bytes: 'writeBytes', stream: 'writeStream' };
 
 /** `{ mediaType: …, validate: validateUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }], write: writeMultipart }` */
-function formText({ mediaType, encoding, type }: Content, place: Place): string {
-  const fields = objectOf(type, declarationsOf(place.model))?.fields ?? [];
+function formText({ mediaType, encoding, type }: Content, context: PrintContext): string {
+  const fields = objectOf(type, declarationsOf(context.model))?.fields ?? [];
   const isMultipart = encoding === 'multipart';
   return objectText({
     mediaType: stringLiteral(mediaType),
-    validate: place.module.mention(validatorSymbol(bodyTypeName(type), 'validate')),
-    fields: `[${fields.map((field) => fieldText(field, isMultipart, place)).join(', ')}]`,
-    write: runtimeFunction(isMultipart ? 'writeMultipart' : 'writeForm', place),
+    validate: context.module.mention(validatorSymbol(bodyTypeName(type), 'validate')),
+    fields: `[${fields.map((field) => fieldText(field, isMultipart, context)).join(', ')}]`,
+    write: runtimeFunction(isMultipart ? 'writeMultipart' : 'writeForm', context),
   });
 }
 
-function fieldText({ name, type }: Field, isMultipart: boolean, place: Place): string {
-  const holds = isMultipart ? fileKind(type, place) : undefined;
+function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
+  const holds = isMultipart ? fileKind(type, context) : undefined;
   return objectText({
     name: stringLiteral(name),
-    ...(holds === undefined ? textValue(type, place) : { type: textType(type, place), holds: stringLiteral(holds) }),
+    ...(holds === undefined
+      ? textValue(type, context)
+      : { type: textType(type, context), holds: stringLiteral(holds) }),
   });
 }
 
-/** A file of a form, or several of them; undefined for what is text. */
-function fileKind(type: TypeRef, { model }: Place): 'file' | 'files' | undefined {
+/** A file of a form, or several; undefined for a string. */
+function fileKind(type: TypeRef, { model }: PrintContext): 'file' | 'files' | undefined {
   const declarations = declarationsOf(model);
   const plain = withoutAlias(type, declarations);
   if (plain.kind === 'bytes') return 'file';
   return plain.kind === 'array' && withoutAlias(plain.items, declarations).kind === 'bytes' ? 'files' : undefined;
 }
 
-/** How an answer that is not JSON alone is read: `contents: [{ mediaType: 'image/png', read: readBytes }], readContents`. */
+/**
+ * The readers of a response that is not JSON alone: `contents: [{ mediaType: 'image/png', read: readBytes }],
+ * readContents`.
+ */
 export function responseContents(
   { contents }: Response,
-  place: Place,
+  context: PrintContext,
 ): { readonly contents?: string | undefined; readonly readContents?: string } {
   if (contents === undefined) return {};
   return {
-    contents: listText(contents.map((content) => responseContentText(content, place))),
-    readContents: runtimeFunction('readContents', place),
+    contents: listText(contents.map((content) => responseContentText(content, context))),
+    readContents: runtimeFunction('readContents', context),
   };
 }
 
-function responseContentText({ mediaType, encoding, type }: Content, place: Place): string {
+function responseContentText({ mediaType, encoding, type }: Content, context: PrintContext): string {
   const isParsed = encoding === 'json' || encoding === 'sse';
   return objectText({
     mediaType: stringLiteral(mediaType),
-    read: runtimeFunction(responseReaders[encoding], place),
-    parse: isParsed ? parseText(type, place) : undefined,
+    read: runtimeFunction(responseReaders[encoding], context),
+    parse: isParsed ? parseText(type, context) : undefined,
   });
 }
 
@@ -99,12 +108,12 @@ const responseReaders: Readonly<Record<Content['encoding'], string>> = {
   bytes: 'readBytes',
   stream: 'readStream',
   sse: 'readEvents',
-  // No answer is a form: resolve() reports it.
+  // No response is a form: resolve() reports it.
   form: 'readText',
   multipart: 'readText',
 };
 
-/** What answers of success may be, in the documented order; undefined where that is JSON alone. */
+/** The media types of success, in the documented order; undefined if JSON is the only one. */
 export function acceptText({ responses }: Endpoint): string | undefined {
   const contents = responses.flatMap((response) => response.contents ?? []);
   if (contents.length === 0) return undefined;
@@ -113,11 +122,11 @@ export function acceptText({ responses }: Endpoint): string | undefined {
 }
 
 /** The function that reads a body: `readResource`. */
-export function parseText(body: TypeRef, { module }: Pick<Place, 'module'>): string {
+export function parseText(body: TypeRef, { module }: Pick<PrintContext, 'module'>): string {
   return module.mention(validatorSymbol(bodyTypeName(body), 'read'));
 }
 
-// Of several names for one shape the first serves as well as any.
+// Of several names for one shape, any works: the first.
 function bodyTypeName(body: TypeRef): string {
   const named = body.kind === 'same' ? body.members[0] : body;
   if (named?.kind !== 'named')

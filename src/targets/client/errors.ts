@@ -10,10 +10,10 @@ import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { parseText } from './contents.js';
 import { listText, objectText } from './literals.js';
 import { readHeadersOf } from './operation.js';
-import type { Place } from './place.js';
+import type { PrintContext } from './print-context.js';
 import { errorResponseSymbol, runtimeType } from './symbols.js';
 
-/** `src/errors.ts`: a class for each declared error, and a table of how its response is read. */
+/** `src/errors.ts`: a class for each declared error, and a table for reading its response. */
 export function errorsFile(model: Model): OutputFile {
   const taken = new Set(['ApiError', 'DeclaredError', ...model.errors.map((error) => errorClassName(error.name))]);
   const module = createModule({ model, package: 'client', path: 'errors', taken });
@@ -41,7 +41,7 @@ function classStatement(error: ErrorDeclaration, module: Module): StatementStruc
   };
 }
 
-/** `, { readonly retryAfter?: number | undefined }`: none is there for certain, because a proxy may have answered. */
+/** `, { readonly retryAfter?: number | undefined }`: all are optional, because a proxy may have responded. */
 function headerValuesText({ headers }: ErrorDeclaration, module: Module): string {
   if (headers.length === 0) return '';
   const members = headers.map(
@@ -52,11 +52,11 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
 }
 
 /** `export const versionConflictResponse: DeclaredError = [409, VersionConflictError, readConflictProblem];` */
-function tableText(error: ErrorDeclaration, place: Place): string {
+function tableText(error: ErrorDeclaration, context: PrintContext): string {
   const { name, status, body, headers } = error;
-  const parse = body === undefined ? undefined : parseText(body, place);
-  const readHeaders = headers.length === 0 ? undefined : objectText(readHeadersOf(headers, place));
+  const parse = body === undefined ? undefined : parseText(body, context);
+  const readHeaders = headers.length === 0 ? undefined : objectText(readHeadersOf(headers, context));
   const items = [`${status}`, errorClassName(name), parse ?? (readHeaders && 'undefined'), readHeaders];
-  const type = place.module.mention(runtimeType('DeclaredError'));
+  const type = context.module.mention(runtimeType('DeclaredError'));
   return `export const ${errorResponseSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

@@ -5,21 +5,22 @@ import type { Module } from '../../print/module.js';
 import { outputSymbol } from '../../print/names.js';
 import { runtimeType } from './symbols.js';
 
-/** What awaiting a call gives. */
-export type Gives = 'body' | 'answer' | 'nothing' | 'existence';
+/** The result of awaiting a call. */
+export type Gives = 'body' | 'response' | 'nothing' | 'existence';
 
 /**
- * The most natural thing: the body where one status means success, the whole answer (told apart by `status`, and by
- * `mediaType`) where several do, or a body may have several forms. A `HEAD` that documents 404 asks whether something is there, so it is answered with true or false.
+ * The most natural result: the body if only one status means success; the complete response (distinguished by
+ * `status`, and by `mediaType`) if several do, or if a body has several contents. A `HEAD` that documents 404 checks
+ * existence, so its result is true or false.
  */
 export function givesOf(endpoint: Endpoint): Gives {
   const [first, ...others] = endpoint.responses;
   if (first === undefined)
     throw new Error(`Bug: "${endpoint.name}" has no success; resolve() should have reported it.`);
-  if (others.length > 0 || contentsOf(first).length > 1) return 'answer';
+  if (others.length > 0 || contentsOf(first).length > 1) return 'response';
   if (endpoint.method !== 'HEAD' && hasBody(first)) return 'body';
-  // Without a body the headers are what the answer is about.
-  if (first.headers.length > 0) return 'answer';
+  // Without a body the headers are the content of the response.
+  if (first.headers.length > 0) return 'response';
   const mayBeAbsent = endpoint.method === 'HEAD' && endpoint.errors.some((error) => error.status === 404);
   return mayBeAbsent ? 'existence' : 'nothing';
 }
@@ -32,7 +33,7 @@ export function valueText(endpoint: Endpoint, module: Module): string {
         .flatMap(contentsOf)
         .map((content) => contentText(content, module))
         .join(' | ');
-    case 'answer':
+    case 'response':
       return successText(endpoint, module);
     case 'existence':
       return 'boolean';
@@ -41,9 +42,9 @@ export function valueText(endpoint: Endpoint, module: Module): string {
   }
 }
 
-/** `ApiResponse<CreateResourceOutput, 200 | 201>`: the documented answers of success. */
+/** `ApiResponse<CreateResourceOutput, 200 | 201>`: the documented successes. */
 export function successText(endpoint: Endpoint, module: Module): string {
-  const answer = module.mention(runtimeType('ApiResponse'));
+  const response = module.mention(runtimeType('ApiResponse'));
   const statuses = endpoint.responses.map((response) => response.status).join(' | ');
-  return `${answer}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
+  return `${response}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
 }

@@ -8,7 +8,7 @@ import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { bindablePlaceholders } from '../../model/placeholders.js';
 import { handedOn, inputParameters } from './input.js';
-import type { Place } from './place.js';
+import type { PrintContext } from './print-context.js';
 import {
   bindablePlaceholderSymbol,
   callSymbol,
@@ -18,9 +18,9 @@ import {
   runtimeType,
 } from './symbols.js';
 
-/** The operations of a group as methods of one object, and what makes it. */
-export function groupStatements(group: Group, place: Place): readonly StatementStructures[] {
-  return [interfaceStatement(group, place), factoryStatement(group, place)];
+/** The operations of a group as methods of one object, and its factory. */
+export function groupStatements(group: Group, context: PrintContext): readonly StatementStructures[] {
+  return [interfaceStatement(group, context), factoryStatement(group, context)];
 }
 
 /**
@@ -28,8 +28,8 @@ export function groupStatements(group: Group, place: Place): readonly StatementS
  *       getByKey(input: BoundInput<GetResourceByKeyInput, Bound>, options?: CallOptions): GetResourceByKeyCall;
  *     }
  */
-function interfaceStatement(group: Group, place: Place): StatementStructures {
-  const { model, module } = place;
+function interfaceStatement(group: Group, context: PrintContext): StatementStructures {
+  const { model, module } = context;
   return {
     kind: StructureKind.Interface,
     name: groupClientSymbol(group.name).name,
@@ -39,7 +39,7 @@ function interfaceStatement(group: Group, place: Place): StatementStructures {
     methods: group.endpoints.map((endpoint) => ({
       name: propertyKey(endpoint.name),
       docs: docsOf(endpointDocs(endpoint, model)),
-      parameters: inputParameters(endpoint, place),
+      parameters: inputParameters(endpoint, context),
       returnType: callSymbol(endpoint).name,
     })),
   };
@@ -50,7 +50,7 @@ function interfaceStatement(group: Group, place: Place): StatementStructures {
  *       return { getByKey: (input, options) => getResourceByKey(client, input, options) };
  *     }
  */
-function factoryStatement(group: Group, { model, module }: Place): StatementStructures {
+function factoryStatement(group: Group, { model, module }: PrintContext): StatementStructures {
   const isBindable = bindablePlaceholders(model).length > 0;
   const connection = module.mention(runtimeType('Connection'));
   const methods = group.endpoints.map((endpoint) => {
@@ -75,7 +75,7 @@ export function boundParameter(module: Module): string {
   return `Bound extends ${module.mention(bindablePlaceholderSymbol)} = never`;
 }
 
-/** The docs of an endpoint, its route, what a token for it must carry, and what it throws. */
+/** The docs of an endpoint, its route, the scopes of its token, and its errors. */
 function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
   const lines = [

@@ -1,17 +1,17 @@
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { listText } from './literals.js';
-import type { Place } from './place.js';
+import type { PrintContext } from './print-context.js';
 import { errorResponseSymbol, errorType, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
 
 /**
- * The errors that every operation of a group documents, as a type and as a table; nothing where there are none.
+ * The errors that every operation of a group documents, as a type and as a table; nothing if there are none.
  *
  *     /** The errors that every operation of `resource` documents. *\/
  *     export type ResourceCallErrors = BadRequestError | UnauthorizedError;
  *     const resourceErrors = [badRequest, unauthorized];
  */
-export function sharedErrorStatements(group: Group, { module }: Place): readonly string[] {
+export function sharedErrorStatements(group: Group, { module }: PrintContext): readonly string[] {
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   const types = errors.map(({ name }) => module.mention(errorType(name)));
@@ -24,7 +24,7 @@ export function sharedErrorStatements(group: Group, { module }: Place): readonly
 }
 
 /** `[[notFoundResponse], resourceErrors]` */
-export function errorListText(endpoint: Endpoint, { model, module }: Place): string {
+export function errorListText(endpoint: Endpoint, { model, module }: PrintContext): string {
   const { own, shared } = errorsOf(endpoint, model);
   const ownList = listText(own.map(({ name }) => module.mention(errorResponseSymbol(name))));
   const sharedList = shared ? module.mention(groupErrorListSymbol(endpoint.group)) : undefined;
@@ -32,7 +32,7 @@ export function errorListText(endpoint: Endpoint, { model, module }: Place): str
 }
 
 /** `NotFoundError | ResourceCallErrors` */
-export function failureText(endpoint: Endpoint, { model, module }: Place): string {
+export function failureText(endpoint: Endpoint, { model, module }: PrintContext): string {
   const { own, shared } = errorsOf(endpoint, model);
   const list = shared ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
   const types = [...new Set([...own.map(({ name }) => module.mention(errorType(name))), ...list])];

@@ -8,13 +8,13 @@ import { createModule, printStatement } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 
-/** Those with operations. */
+/** The modules with operations. */
 export function clientModulesOf(model: Model): readonly ModelModule[] {
   return modulesOf(model).filter(({ groups }) => groups.length > 0);
 }
 
 /**
- * `src/index.ts`: everything, by module; of the errors the classes alone.
+ * `src/index.ts`: everything, by module; for errors only the classes.
  *
  *     export * from './modules/resource.js';
  */
@@ -36,7 +36,7 @@ export function indexFile(model: Model): OutputFile {
 
 const runtime = '../runtime/client.js';
 
-/** Whoever exports a client has to be able to name what its type is made of. */
+/** A package that exports a client must be able to name the parts of its type. */
 const runtimeTypes = [
   'ApiResponse',
   'BoundBy',

@@ -4,10 +4,10 @@ import { inputShapeOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { inputSymbol } from '../../print/names.js';
 import { bindablePlaceholders } from '../../model/placeholders.js';
-import type { Place } from './place.js';
+import type { PrintContext } from './print-context.js';
 import { runtimeType } from './symbols.js';
 
-/** Whether the input of a call has to be given: `perhaps` means that it depends on what the client has bound. */
+/** Whether the input of a call is required: `perhaps` depends on what the client has bound. */
 export type InputNeed = 'always' | 'perhaps' | 'never';
 
 export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
@@ -20,14 +20,14 @@ export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
 }
 
 /**
- * What a call takes. Only where the need depends on what is bound is it left to the type; everywhere else it is written out.
+ * The parameters of a call. They use a conditional type only if bound parameters decide whether the input is required.
  *
  *     input: BoundInput<GetResourceInput, Bound>, options?: CallOptions
  *     ...given: CallArguments<BoundInput<QueryResourceInput, Bound>>
  */
 export function inputParameters(
   endpoint: Endpoint,
-  { model, module }: Place,
+  { model, module }: PrintContext,
 ): OptionalKind<ParameterDeclarationStructure>[] {
   const input = inputText(endpoint, { model, module });
   const need = inputNeedOf(endpoint, model);
@@ -41,13 +41,13 @@ export function inputParameters(
   ];
 }
 
-/** How a function hands on what it was given: `input, options` or `...given`. */
+/** How a function passes its arguments on: `input, options` or `...given`. */
 export function handedOn(endpoint: Endpoint, model: Model): string {
   return inputNeedOf(endpoint, model) === 'perhaps' ? '...given' : 'input, options';
 }
 
 /** `BoundInput<GetResourceByKeyInput, Bound>` */
-function inputText(endpoint: Endpoint, { model, module }: Place): string {
+function inputText(endpoint: Endpoint, { model, module }: PrintContext): string {
   const input = module.mention(inputSymbol(endpoint));
   if (bindablePlaceholders(model).length === 0) return input;
   const isGrouped = inputShapeOf(endpoint) === 'grouped';

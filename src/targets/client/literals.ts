@@ -1,4 +1,4 @@
-/** An object literal of texts that are code already; what is undefined is left out, what is called like its value is shorthand. */
+/** An object literal of code strings; omits undefined ones, and uses shorthand if name and value are equal. */
 export function objectText(properties: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const members = Object.entries(properties).flatMap(([name, text]) => {
     if (text === undefined) return [];
@@ -7,7 +7,7 @@ export function objectText(properties: Readonly<Record<string, string | number |
   return `{ ${members.join(', ')} }`;
 }
 
-/** A list of texts that are code already; undefined for none. */
+/** A list of code strings; undefined if empty. */
 export function listText(items: readonly string[]): string | undefined {
   return items.length === 0 ? undefined : `[${items.join(', ')}]`;
 }

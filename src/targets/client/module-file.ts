@@ -15,28 +15,28 @@ import { failureText, sharedErrorStatements } from './group-errors.js';
 import { handedOn, inputParameters } from './input.js';
 import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
-import { type Place, runtimeFunction } from './place.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
 import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
 import { callSymbol, functionSymbol, groupClientSymbol, groupFailureSymbol, runtimeType } from './symbols.js';
 
 /**
- * `src/modules/<file>.ts`: the groups that a file of the model declares, each as an object with methods, and their operations
- * as functions, which a bundler keeps only if they are used.
+ * `src/modules/<file>.ts`: the groups that a file of the model declares, each as an object with methods, and their
+ * operations as functions, which a bundle contains only if they are used.
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   const taken = new Set([...groups.flatMap(declaredNames), ...importedTypes]);
   const module = createModule({ model, package: 'client', path, taken });
   const shared = sharedParameters(groups, { model, module }, taken);
-  const place = { model, module, shared };
+  const context = { model, module, shared };
   return module.print([
-    ...sharedParameterStatements(shared, place),
+    ...sharedParameterStatements(shared, context),
     ...groups.flatMap((group) => [
-      ...groupStatements(group, place),
-      ...sharedErrorStatements(group, place),
+      ...groupStatements(group, context),
+      ...sharedErrorStatements(group, context),
       ...group.endpoints.flatMap((endpoint) => [
-        callStatement(endpoint, place),
-        functionStatement(endpoint, place),
-        tableStatement(endpoint, place),
+        callStatement(endpoint, context),
+        functionStatement(endpoint, context),
+        tableStatement(endpoint, context),
       ]),
     ]),
   ]);
@@ -56,7 +56,7 @@ const importedTypes = [
   'Parameter',
 ];
 
-// A type of the model, or a function of the runtime, may be called like one of these; it is imported under another name then.
+// A type of the model or a function of the runtime may have one of these names; then its import is renamed.
 function declaredNames({ name, endpoints }: Group): readonly string[] {
   return [
     groupClientSymbol(name).name,
@@ -67,8 +67,8 @@ function declaredNames({ name, endpoints }: Group): readonly string[] {
 }
 
 /** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
-function callStatement(endpoint: Endpoint, place: Place): StatementStructures {
-  const { model, module } = place;
+function callStatement(endpoint: Endpoint, context: PrintContext): StatementStructures {
+  const { model, module } = context;
   const item = pageItemType(endpoint, model);
   const call = module.mention(runtimeType(item === undefined ? 'Call' : 'PagedCall'));
   const items = item === undefined ? '' : `, ${typeText(item, module)}`;
@@ -77,12 +77,12 @@ function callStatement(endpoint: Endpoint, place: Place): StatementStructures {
     name: callSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({ docs: `What \`${functionSymbol(endpoint).name}\` returns.` }),
-    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, place)}${items}>`,
+    type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, context)}${items}>`,
   };
 }
 
 /**
- * Its docs point to the method, which has them all.
+ * Its docs link to the method, which has the full docs.
  *
  *     /** {@link ResourceClient.getByKey}: `GET /{projectKey}/resource/key={key}` *\/
  *     export function getResourceByKey<Bound extends BindablePlaceholder = never>(
@@ -93,12 +93,12 @@ function callStatement(endpoint: Endpoint, place: Place): StatementStructures {
  *       return call(client, { operation: getResourceByKeyOperation, input, options });
  *     }
  */
-function functionStatement(endpoint: Endpoint, place: Place): StatementStructures {
-  const { model, module } = place;
+function functionStatement(endpoint: Endpoint, context: PrintContext): StatementStructures {
+  const { model, module } = context;
   const { pages, deprecated } = endpoint;
   const isBindable = bindablePlaceholders(model).length > 0;
   const connection = module.mention(runtimeType('Connection'));
-  const call = runtimeFunction(pages === undefined ? 'call' : 'pagedCall', place);
+  const call = runtimeFunction(pages === undefined ? 'call' : 'pagedCall', context);
   const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages)}`;
   const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
   return {
@@ -109,7 +109,7 @@ function functionStatement(endpoint: Endpoint, place: Place): StatementStructure
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),
     parameters: [
       { name: 'client', type: isBindable ? `${connection}<Bound>` : connection },
-      ...inputParameters(endpoint, place),
+      ...inputParameters(endpoint, context),
     ],
     returnType: callSymbol(endpoint).name,
     statements: [
@@ -120,9 +120,9 @@ function functionStatement(endpoint: Endpoint, place: Place): StatementStructure
 }
 
 /** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
-function tableStatement(endpoint: Endpoint, place: Place): string {
-  const type = place.module.mention(runtimeType('Operation'));
-  return `const ${tableName(endpoint)}: ${type} = ${operationText(endpoint, place).replace('{', '{\n')};`;
+function tableStatement(endpoint: Endpoint, context: PrintContext): string {
+  const type = context.module.mention(runtimeType('Operation'));
+  return `const ${tableName(endpoint)}: ${type} = ${operationText(endpoint, context).replace('{', '{\n')};`;
 }
 
 function tableName(endpoint: Endpoint): string {

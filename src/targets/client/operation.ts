@@ -7,57 +7,57 @@ import { acceptText, responseContents, bodyText, parseText } from './contents.js
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
-import { type Place, runtimeFunction } from './place.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
 import { pathParameterText } from './shared-parameters.js';
 import { textType, textValue } from './text-value.js';
 
 /**
- * The description of an operation that the runtime works from:
+ * The description of an operation for the runtime:
  *
  *     { name: 'resource.getByKey', method: 'GET', path: ['/', { name: 'projectKey', type: … }, '/resource/key=', …], … }
  */
-export function operationText(endpoint: Endpoint, place: Place): string {
-  const { model } = place;
+export function operationText(endpoint: Endpoint, context: PrintContext): string {
+  const { model } = context;
   const { cookies, responses } = endpoint;
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
-  const body = bodyText(endpoint, place);
+  const body = bodyText(endpoint, context);
   return objectText({
     name: stringLiteral(`${endpoint.group}.${endpoint.name}`),
     method: stringLiteral(endpoint.method),
-    path: pathText(endpoint, place),
-    query: listText(endpoint.query.map((parameter) => queryText(parameter, place))),
-    headers: headersText(endpoint.headers, { place, isSent: true, key }),
-    cookies: listText(cookies.map((parameter) => queryText(parameter, place))),
-    writers: writersText(endpoint, place),
+    path: pathText(endpoint, context),
+    query: listText(endpoint.query.map((parameter) => queryText(parameter, context))),
+    headers: headersText(endpoint.headers, { context, isSent: true, key }),
+    cookies: listText(cookies.map((parameter) => queryText(parameter, context))),
+    writers: writersText(endpoint, context),
     body,
-    writeBody: body && runtimeFunction('writeBody', place),
+    writeBody: body && runtimeFunction('writeBody', context),
     accept,
-    repeat: key && runtimeFunction('repeat', place),
-    placesOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('placeForEach', place) : undefined,
+    repeat: key && runtimeFunction('repeat', context),
+    locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('groupedLocations', context) : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
-    ...givesText(endpoint, place),
-    responses: `[${responses.map((response) => responseText(endpoint, response, place)).join(', ')}]`,
-    errors: errorListText(endpoint, place),
+    ...givesText(endpoint, context),
+    responses: `[${responses.map((response) => responseText(endpoint, response, context)).join(', ')}]`,
+    errors: errorListText(endpoint, context),
   });
 }
 
-/** `[writeQuery, writeHeaders]`; undefined where the path has all parameters. */
-function writersText({ query, headers, cookies }: Endpoint, place: Place): string | undefined {
+/** `[writeQuery, writeHeaders]`; undefined if all parameters are in the path. */
+function writersText({ query, headers, cookies }: Endpoint, context: PrintContext): string | undefined {
   const writers = { writeQuery: query, writeHeaders: headers, writeCookies: cookies };
   const used = Object.entries(writers).filter(([, parameters]) => parameters.length > 0);
-  return listText(used.map(([name]) => runtimeFunction(name, place)));
+  return listText(used.map(([name]) => runtimeFunction(name, context)));
 }
 
 /** `gives: giveBody` */
-function givesText(endpoint: Endpoint, place: Place): Readonly<Record<string, string>> {
+function givesText(endpoint: Endpoint, context: PrintContext): Readonly<Record<string, string>> {
   const names = Object.entries(givers[givesOf(endpoint)]);
-  return Object.fromEntries(names.map(([key, name]) => [key, runtimeFunction(name, place)]));
+  return Object.fromEntries(names.map(([key, name]) => [key, runtimeFunction(name, context)]));
 }
 
 const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   body: { gives: 'giveBody' },
-  answer: { gives: 'giveResponse' },
+  response: { gives: 'giveResponse' },
   nothing: { gives: 'giveNothing' },
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
@@ -66,8 +66,8 @@ function isPublic(endpoint: Endpoint, model: Model): boolean {
   return model.auth === 'none' || endpoint.scopes.kind === 'none';
 }
 
-/** `['/', { name: 'projectKey', type: … }, '/resource']`: texts that touch are one. */
-function pathText(endpoint: Endpoint, place: Place): string {
+/** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. */
+function pathText(endpoint: Endpoint, context: PrintContext): string {
   const parts = endpoint.path.flatMap((segment): Template => [{ kind: 'text', text: '/' }, ...segment]);
   const texts: string[] = [];
   let literal = '';
@@ -76,35 +76,36 @@ function pathText(endpoint: Endpoint, place: Place): string {
       literal += encodeLiteral(part.text);
       continue;
     }
-    texts.push(stringLiteral(literal), placeholderText(endpoint, part.name, place));
+    texts.push(stringLiteral(literal), placeholderText(endpoint, part.name, context));
     literal = '';
   }
   if (literal !== '' || texts.length === 0) texts.push(stringLiteral(literal === '' ? '/' : literal));
   return `[${texts.join(', ')}]`;
 }
 
-function placeholderText(endpoint: Endpoint, name: string, place: Place): string {
+function placeholderText(endpoint: Endpoint, name: string, context: PrintContext): string {
   const parameter = endpoint.pathParameters.find((candidate) => writtenTemplate(candidate.name) === name);
   if (parameter === undefined)
     throw new Error(`Bug: "${endpoint.name}" does not declare its path parameter "${name}".`);
-  const text = pathParameterText(parameter, place);
-  return place.shared?.get(text) ?? text;
+  const text = pathParameterText(parameter, context);
+  return context.shared?.get(text) ?? text;
 }
 
-// What a segment may hold as it is (RFC 3986, section 3.3); the server compares it before it decodes anything.
+// Encodes what a segment cannot contain literally (RFC 3986, section 3.3); the server compares it before it decodes
+// anything.
 function encodeLiteral(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]/gu, (character) => encodeURIComponent(character));
 }
 
-function queryText(parameter: Parameter, place: Place): string {
-  const value = textValue(parameter.type, place);
+function queryText(parameter: Parameter, context: PrintContext): string {
+  const value = textValue(parameter.type, context);
   const written = writtenTemplate(parameter.name);
   if (parameter.isPattern) {
     return objectText({
-      pattern: namePattern(parameter, place.model),
+      pattern: namePattern(parameter, context.model),
       written: stringLiteral(written),
       ...value,
-      write: runtimeFunction('writePattern', place),
+      write: runtimeFunction('writePattern', context),
     });
   }
   return objectText({
@@ -115,7 +116,7 @@ function queryText(parameter: Parameter, place: Place): string {
   });
 }
 
-/** The names that a pattern stands for, whole: `text.{locale}` → `/^(?:text\.(?:[a-z]{2}(-[A-Z]{2})?))$/u`. */
+/** A regular expression for all names of a pattern: `text.{locale}` → `/^(?:text\.(?:[a-z]{2}(-[A-Z]{2})?))$/u`. */
 function namePattern({ name, names }: Parameter, model: Model): string {
   return wholeRegExpLiteral((names ?? templatePattern(name, model.placeholders, declarationsOf(model))).source);
 }
@@ -123,40 +124,40 @@ function namePattern({ name, names }: Parameter, model: Model): string {
 /** `headers: [{ name: 'If-Match', property: 'ifMatch', type: 'string' }], readHeaders` */
 export function readHeadersOf(
   parameters: readonly Parameter[],
-  place: Place,
+  context: PrintContext,
 ): Readonly<Record<string, string | undefined>> {
   if (parameters.length === 0) return {};
   return {
-    headers: headersText(parameters, { place, isSent: false }),
-    readHeaders: runtimeFunction('readHeaders', place),
+    headers: headersText(parameters, { context, isSent: false }),
+    readHeaders: runtimeFunction('readHeaders', context),
   };
 }
 
 interface HeaderUse {
-  readonly place: Place;
+  readonly context: PrintContext;
   readonly isSent: boolean;
   readonly key?: Parameter | undefined;
 }
 
-function headersText(parameters: readonly Parameter[], { place, isSent, key }: HeaderUse): string | undefined {
+function headersText(parameters: readonly Parameter[], { context, isSent, key }: HeaderUse): string | undefined {
   const headers = parameters.map((parameter) =>
     objectText({
       name: stringLiteral(writtenTemplate(parameter.name)),
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
       isIdempotencyKey: parameter === key ? true : undefined,
-      ...(isSent ? textValue(parameter.type, place) : { type: textType(parameter.type, place) }),
+      ...(isSent ? textValue(parameter.type, context) : { type: textType(parameter.type, context) }),
     }),
   );
   return listText(headers);
 }
 
-function responseText({ method }: Endpoint, response: Response, place: Place): string {
+function responseText({ method }: Endpoint, response: Response, context: PrintContext): string {
   const hasBody = response.body !== undefined && method !== 'HEAD';
   return objectText({
     status: response.status,
-    ...readHeadersOf(response.headers, place),
-    parse: hasBody ? parseText(response.body, place) : undefined,
-    ...(method === 'HEAD' ? {} : responseContents(response, place)),
+    ...readHeadersOf(response.headers, context),
+    parse: hasBody ? parseText(response.body, context) : undefined,
+    ...(method === 'HEAD' ? {} : responseContents(response, context)),
   });
 }

@@ -5,7 +5,7 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { objectText } from './literals.js';
 
-/** What iterating over a call gives: the type of the items of its pages. Undefined where there are no pages. */
+/** The item type when iterating over a call. Undefined if there are no pages. */
 export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {
   const { pages } = endpoint;
   if (pages === undefined) return undefined;

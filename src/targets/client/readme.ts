@@ -6,21 +6,24 @@ import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { placeholderSample, sampleInput } from './sample.js';
 
-/** What `templates/client/README.md.hbs` shows: calls of real endpoints of the model. Code is code already. */
+/**
+ * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to
+ * print.
+ */
 export interface ClientReadmeView extends Record<string, unknown> {
   readonly package: string;
-  /** The name of the package of the server, as text. */
+  /** The name of the server's package. */
   readonly server: string;
   /** The options of `createClient`, one to a line. */
   readonly options: readonly string[];
-  /** `projectKey`, in words; empty if nothing can be bound. */
+  /** `projectKey`, as words; empty if nothing can be bound. */
   readonly bound: string;
   readonly hasBound: boolean;
   readonly hasExample: boolean;
   /** `resource.getByKey` */
   readonly method: string;
   readonly function: string;
-  /** Empty where nothing has to be given; it is left out then. */
+  /** Empty if nothing is required; then it is omitted. */
   readonly input: string;
   /** A call that needs no input, if there is one: `client.resource.query`. */
   readonly hasBare: boolean;
@@ -54,7 +57,7 @@ export interface ClientReadmeView extends Record<string, unknown> {
 export function readmeView(model: Model): ClientReadmeView {
   const endpoints = model.groups.flatMap((group) => group.endpoints);
   const example = endpoints.find(isGoodExample) ?? endpoints[0];
-  const error = example === undefined ? undefined : tellingError(example);
+  const error = example === undefined ? undefined : exampleError(example);
   const bare = endpoints.find((endpoint) => inputNeedOf(endpoint, model) !== 'always');
   const bound = bindablePlaceholders(model);
   return {
@@ -83,21 +86,21 @@ export function readmeView(model: Model): ClientReadmeView {
   };
 }
 
-/** A call to stay with one thing to name, one thing to get and something that can go wrong. */
+/** A good example: one parameter, one result and one possible error. */
 function isGoodExample(endpoint: Endpoint): boolean {
   return (
     endpoint.deprecated === undefined &&
     endpoint.method === 'GET' &&
     givesOf(endpoint) === 'body' &&
-    endpoint.errors.some(isTelling)
+    endpoint.errors.some(isGoodError)
   );
 }
 
-function tellingError(endpoint: Endpoint): ErrorDeclaration | undefined {
-  return endpoint.errors.find(isTelling) ?? endpoint.errors[0];
+function exampleError(endpoint: Endpoint): ErrorDeclaration | undefined {
+  return endpoint.errors.find(isGoodError) ?? endpoint.errors[0];
 }
 
-function isTelling(error: ErrorDeclaration): boolean {
+function isGoodError(error: ErrorDeclaration): boolean {
   return error.status === 404 || error.status === 409;
 }
 

@@ -12,7 +12,10 @@ import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../p
 import { valueText } from '../../print/value-text.js';
 import { bindablePlaceholders, templatePattern } from '../../model/placeholders.js';
 
-/** The input of a documented call as code: what has to be given, and `extra` optional parameters by property; '' if nothing. */
+/**
+ * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
+ * are none.
+ */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
   const bound = new Set(bindablePlaceholders(model));
   const isShown = (parameter: Parameter): boolean =>
@@ -32,7 +35,7 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
   return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
 }
 
-/** The body; of several forms the first, with its media type. */
+/** The body; of several contents the first, with its media type. */
 function sampleBody(endpoint: Endpoint, model: Model): string {
   const [shown, contents] = [shownContentOf(endpoint), contentsOf(endpoint)];
   const example = shown && endpoint.example?.body;
@@ -61,9 +64,9 @@ function sampleContent({ encoding, type }: Content, model: Model): string {
 
 interface Sample {
   readonly model: Model;
-  /** What the value is called where it stands. */
+  /** The name of the value's field or parameter. */
   readonly name: string;
-  /** Types that the value is inside of. */
+  /** The types that contain the value. */
   readonly inside?: readonly string[];
 }
 
@@ -73,7 +76,7 @@ interface Where {
   readonly model: Model;
 }
 
-/** `id: '7'`; of a pattern, every name that the example of the endpoint gives. */
+/** `id: '7'`; for a pattern, every name in the endpoint's example. */
 function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where): readonly string[] {
   const declarations = declarationsOf(model);
   const given = endpoint.example?.parameters[place]?.members ?? [];
@@ -97,7 +100,7 @@ function isInExample(endpoint: Endpoint, parameter: Parameter): boolean {
   );
 }
 
-/** A name that a pattern stands for: `text.en` for `text.{locale}`. */
+/** A name that matches a pattern: `text.en` for `text.{locale}`. */
 function sampleName({ name: template, names }: Parameter, model: Model): string {
   if (names !== undefined) return patternSamples(names.source, 1)[0] ?? 'name';
   const candidates = ['name', 'en', '1', 'a'];
@@ -198,7 +201,7 @@ function fieldValue({ name, type, example }: Field, sample: Sample): string {
   return sampleValue(type, { ...sample, name });
 }
 
-/** The example of a placeholder that the client is given, else `my-project-key` for `projectKey`. */
+/** The example of a client's placeholder, else `my-project-key` for `projectKey`. */
 export function placeholderSample(name: string, model: Model): string {
   const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
   return example?.kind === 'text' ? example.text : sampleText(name);

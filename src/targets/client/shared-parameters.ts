@@ -1,19 +1,19 @@
 import type { Group, Parameter } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { objectText } from './literals.js';
-import type { Place } from './place.js';
+import type { PrintContext } from './print-context.js';
 import { runtimeType } from './symbols.js';
 import { textValue } from './text-value.js';
 
 /** `{ name: 'id', type: { kind: 'string', maxLength: 256 } }` */
-export function pathParameterText(parameter: Parameter, place: Place): string {
-  return objectText({ name: stringLiteral(parameter.property), ...textValue(parameter.type, place) });
+export function pathParameterText(parameter: Parameter, context: PrintContext): string {
+  return objectText({ name: stringLiteral(parameter.property), ...textValue(parameter.type, context) });
 }
 
-/** The path parameters that several operations of a module have, their names by their texts: `projectKeyParameter`. */
+/** The path parameters that several operations of a module share; their names by their code: `projectKeyParameter`. */
 export function sharedParameters(
   groups: readonly Group[],
-  place: Place,
+  context: PrintContext,
   taken: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const texts = groups
@@ -21,13 +21,13 @@ export function sharedParameters(
     .flatMap(({ pathParameters }) =>
       pathParameters.map((parameter) => ({
         name: `${parameter.property}Parameter`,
-        text: pathParameterText(parameter, place),
+        text: pathParameterText(parameter, context),
       })),
     );
   const nameByText = new Map<string, string>();
   for (const { name, text } of texts) {
     const isRepeated = texts.filter((other) => other.text === text).length > 1;
-    // A name that is taken is left to what has it: the parameter is then written out at each operation.
+    // If the name is taken, the parameter is printed at each operation.
     const isFree = /^[A-Za-z]\w*$/.test(name) && !taken.has(name) && ![...nameByText.values()].includes(name);
     if (isRepeated && isFree && !nameByText.has(text)) nameByText.set(text, name);
   }
@@ -35,7 +35,10 @@ export function sharedParameters(
 }
 
 /** `const projectKeyParameter: Parameter = { name: 'projectKey', type: … };` */
-export function sharedParameterStatements(shared: ReadonlyMap<string, string>, { module }: Place): readonly string[] {
+export function sharedParameterStatements(
+  shared: ReadonlyMap<string, string>,
+  { module }: PrintContext,
+): readonly string[] {
   if (shared.size === 0) return [];
   const type = module.mention(runtimeType('Parameter'));
   return [[...shared].map(([text, name]) => `const ${name}: ${type} = ${text};`).join('\n')];

@@ -1,14 +1,14 @@
 import type { Endpoint } from '../../model/model.js';
 import { errorClassName, lowerFirst, operationName, type Symbol, upperFirst } from '../../print/names.js';
 
-/** What the files of the client package call each other's things. */
+/** The names that files of the client package import from each other. */
 
 /** Something of `src/runtime/client/`. */
 export function runtimeSymbol(name: string): Symbol {
   return { name, package: 'client', path: 'runtime/client', isType: false };
 }
 
-/** It keeps its name; a type of the model that is called so gets another one. */
+/** A type of the runtime keeps its name; a model type of the same name is renamed. */
 export function runtimeType(name: string): Symbol {
   return { ...runtimeSymbol(name), isType: true, localName: name };
 }
@@ -23,7 +23,7 @@ export function callSymbol(endpoint: Endpoint): Symbol {
   return { ...functionSymbol(endpoint), name: `${upperFirst(operationName(endpoint))}Call`, isType: true };
 }
 
-/** `NotFoundError`, as the type of what a call fails with. */
+/** `NotFoundError`, as the type of a failure. */
 export function errorType(errorName: string): Symbol {
   return { name: errorClassName(errorName), package: 'client', path: 'errors', isType: true };
 }
@@ -38,12 +38,12 @@ export function groupClientSymbol(group: string): Symbol {
   return { name: `${upperFirst(group)}Client`, package: 'client', path: { group }, isType: true };
 }
 
-/** What makes them: `createResourceClient`. */
+/** Their factory: `createResourceClient`. */
 export function groupFactorySymbol(group: string): Symbol {
   return { name: `create${upperFirst(group)}Client`, package: 'client', path: { group }, isType: false };
 }
 
-/** What calls of every operation of a group fail with: `ResourceCallErrors`. */
+/** The failures that all operations of a group share: `ResourceCallErrors`. */
 export function groupFailureSymbol(group: string): Symbol {
   return { name: `${upperFirst(group)}CallErrors`, package: 'client', path: { group }, isType: true };
 }

@@ -4,42 +4,42 @@ import type { ArrayRef, TypeRef } from '../../model/type-ref.js';
 import { type Symbol, validatorSymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
-import { type Place, runtimeFunction } from './place.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
 
 /**
- * What a table says of a value that travels as text: its `Type`, and the functions that only some types need.
+ * The table entry of a value that is sent as a string: its `Type`, and the functions that only some types need.
  *
  *     string(/[a-z]+/)[]     → type: { kind: 'array', items: { kind: 'string', pattern: /^(?:[a-z]+)$/u } }, encode: [encodeList]
  *     json<Cat>              → type: 'unknown', encode: [encodeJson], json: serializeCat
  */
-export function textValue(written: TypeRef, place: Place): Readonly<Record<string, string | undefined>> {
-  const type = plainType(written, declarationsOf(place.model));
-  const item = itemOf(type, declarationsOf(place.model));
+export function textValue(written: TypeRef, context: PrintContext): Readonly<Record<string, string | undefined>> {
+  const type = plainType(written, declarationsOf(context.model));
+  const item = itemOf(type, declarationsOf(context.model));
   const isNumber = item.kind === 'integer' || item.kind === 'number';
   return {
-    type: typeText(type, place),
-    encode: listText(encodersOf(type, place).map((name) => runtimeFunction(name, place))),
-    json: isSentAsJson(item, declarationsOf(place.model)) ? jsonText(item, place) : undefined,
-    isMultiple: isNumber && item.multipleOf !== undefined ? place.module.mention(isMultipleSymbol) : undefined,
+    type: typeText(type, context),
+    encode: listText(encodersOf(type, context).map((name) => runtimeFunction(name, context))),
+    json: isSentAsJson(item, declarationsOf(context.model)) ? jsonText(item, context) : undefined,
+    isMultiple: isNumber && item.multipleOf !== undefined ? context.module.mention(isMultipleSymbol) : undefined,
   };
 }
 
-/** What the runtime only has to read: `type` alone. */
-export function textType(written: TypeRef, place: Place): string {
-  return typeText(plainType(written, declarationsOf(place.model)), place);
+/** The entry of a value that the runtime only reads: `type` alone. */
+export function textType(written: TypeRef, context: PrintContext): string {
+  return typeText(plainType(written, declarationsOf(context.model)), context);
 }
 
-/** `['encodeList', 'encodeNumber']`; none for text. */
-function encodersOf(type: TypeRef, place: Place): readonly string[] {
+/** `['encodeList', 'encodeNumber']`; none for strings. */
+function encodersOf(type: TypeRef, context: PrintContext): readonly string[] {
   if (type.kind === 'array')
-    return ['encodeList', ...itemEncodersOf(plainType(type.items, declarationsOf(place.model)), place)];
-  return itemEncodersOf(type, place);
+    return ['encodeList', ...itemEncodersOf(plainType(type.items, declarationsOf(context.model)), context)];
+  return itemEncodersOf(type, context);
 }
 
-function itemEncodersOf(type: TypeRef, place: Place): readonly string[] {
+function itemEncodersOf(type: TypeRef, context: PrintContext): readonly string[] {
   if (type.kind === 'csv')
-    return ['encodeCsv', ...itemEncodersOf(plainType(type.items, declarationsOf(place.model)), place)];
-  if (isSentAsJson(type, declarationsOf(place.model))) return ['encodeJson'];
+    return ['encodeCsv', ...itemEncodersOf(plainType(type.items, declarationsOf(context.model)), context)];
+  if (isSentAsJson(type, declarationsOf(context.model))) return ['encodeJson'];
   switch (type.kind) {
     case 'named':
       return ['encodeMember'];
@@ -55,30 +55,33 @@ function itemEncodersOf(type: TypeRef, place: Place): readonly string[] {
   }
 }
 
-function typeText(type: TypeRef, place: Place): string {
-  return type.kind === 'array' ? arrayText(type, place) : itemText(type, place);
+function typeText(type: TypeRef, context: PrintContext): string {
+  return type.kind === 'array' ? arrayText(type, context) : itemText(type, context);
 }
 
-function arrayText({ items, minItems, maxItems, unique }: ArrayRef, place: Place): string {
+function arrayText({ items, minItems, maxItems, unique }: ArrayRef, context: PrintContext): string {
   return objectText({
     kind: "'array'",
-    items: itemText(plainType(items, declarationsOf(place.model)), place),
+    items: itemText(plainType(items, declarationsOf(context.model)), context),
     minItems,
     maxItems,
     unique: unique ? true : undefined,
   });
 }
 
-function itemText(type: TypeRef, place: Place): string {
+function itemText(type: TypeRef, context: PrintContext): string {
   if (type.kind === 'csv')
-    return objectText({ kind: "'csv'", items: itemText(plainType(type.items, declarationsOf(place.model)), place) });
-  if (isSentAsJson(type, declarationsOf(place.model))) return "'unknown'";
-  const declared = type.kind === 'named' ? declarationsOf(place.model).get(type.name) : undefined;
-  return declared === undefined ? typeData(type, place.module) : declarationData(declared, place.module);
+    return objectText({
+      kind: "'csv'",
+      items: itemText(plainType(type.items, declarationsOf(context.model)), context),
+    });
+  if (isSentAsJson(type, declarationsOf(context.model))) return "'unknown'";
+  const declared = type.kind === 'named' ? declarationsOf(context.model).get(type.name) : undefined;
+  return declared === undefined ? typeData(type, context.module) : declarationData(declared, context.module);
 }
 
-// Types without a name have no validator of their own; the service says what is wrong with them.
-function jsonText(type: TypeRef, { module }: Place): string {
+// Unnamed types have no validator of their own; the service reports their errors.
+function jsonText(type: TypeRef, { module }: PrintContext): string {
   const of = type.kind === 'json' ? type.of : type;
   const named = of.kind === 'same' ? of.members[0] : of;
   return module.mention(named?.kind === 'named' ? validatorSymbol(named.name, 'serialize') : serializeJsonSymbol);
@@ -91,5 +94,5 @@ const serializeJsonSymbol: Symbol = {
   isType: false,
 };
 
-/** Of the validators: both packages then decide alike. */
+/** From the validators, so that both packages decide alike. */
 const isMultipleSymbol: Symbol = { ...serializeJsonSymbol, name: 'isMultiple' };

@@ -17,14 +17,14 @@ import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /**
- * The address of a schema, which the address of another resolves to. Nobody can be there (RFC 6761, section 6.4): it is
- * a name, and no reader that follows it will find anything else.
+ * The `$id` of a schema, against which references resolve. The domain can never exist (RFC 6761, section 6.4): the
+ * address is only a name, and no reader that follows it finds anything else.
  */
 export function addressOf(model: Model, fileName: string): string {
   return `https://modelwright.invalid/@${model.name}/json-schema/${fileName}`;
 }
 
-/** The schema of each declared type by name: complete, and with an address of its own. */
+/** The schema of each declared type by name: complete, with its own address. */
 export const schemasOf: (model: Model) => ReadonlyMap<string, Schema> = memoize((model) => {
   const declarations = declarationsOf(model);
   return new Map(
@@ -43,8 +43,8 @@ export const schemasOf: (model: Model) => ReadonlyMap<string, Schema> = memoize(
 });
 
 /**
- * All types in one document: each is under `$defs` as it is in the document of its file, address included, so that
- * references are the same here and there.
+ * All types in one document: each is under `$defs` as in the document of its file, including its address, so that
+ * references are the same in both.
  */
 export function bundleOf(model: Model): Schema {
   const head = { $schema: dialect, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
@@ -100,7 +100,7 @@ function unionSchema({ tag, variants }: UnionDeclaration, declarations: Declarat
   };
 }
 
-/** An object with these fields and no others; `fixed` stand before them and must be there. */
+/** An object with these fields and no others; `fixed` ones come first and are required. */
 function fieldsSchema(fields: readonly Field[], fixed: Schema, declarations: Declarations): Schema {
   const required = [...Object.keys(fixed), ...fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)];
   const properties = fields.map((field): [string, Schema] => [
@@ -115,7 +115,10 @@ function fieldsSchema(fields: readonly Field[], fixed: Schema, declarations: Dec
   });
 }
 
-/** `modules/resource` → `schemas/resource.json`: a folder of its own, so that no name of a file meets `bundle.json`. */
+/**
+ * `modules/resource` → `schemas/resource.json`: a separate folder, so that no file name conflicts with
+ * `bundle.json`.
+ */
 export function documentPathOf({ path }: ModelModule): string {
   return `${path.replace(/^modules/, 'schemas')}.json`;
 }
@@ -125,7 +128,7 @@ export function modulesWithTypes(model: Model): readonly ModelModule[] {
   return modulesOf(model).filter(({ types }) => types.length > 0);
 }
 
-/** The document of one of them: the schemas of its types, each under `$defs` by its name. */
+/** The document of one file: the schemas of its types, each under `$defs` by its name. */
 export function documentOf(part: ModelModule, model: Model): Schema {
   const schemas = schemasOf(model);
   return {
@@ -136,7 +139,7 @@ export function documentOf(part: ModelModule, model: Model): Schema {
 }
 
 /**
- * `bundle.json`, a schema a line: it is for programs, and people have the same over more lines in `schemas/`.
+ * `bundle.json`, one schema per line: it is for programs; people can read the same on more lines in `schemas/`.
  *
  *     "$defs": {
  *       "Resource": {"$schema":"https://json-schema.org/draft/2020-12/schema",

@@ -10,7 +10,10 @@ import type { Target } from '../target.js';
 import { bundleText, documentOf, documentPathOf, modulesWithTypes } from './declaration-schema.js';
 import { readmeView } from './readme.js';
 
-/** The JSON Schema of each declared type: a document for each file of the model, one of all, and each schema by name. */
+/**
+ * The JSON Schema of each declared type: one document per file of the model, one with all types, and each schema by
+ * name.
+ */
 export function jsonSchema(): Target {
   return { name: 'json-schema', needs: [], emit };
 }
@@ -24,7 +27,7 @@ function emit(model: Model): readonly OutputFile[] {
       entries: { '.': 'index' },
       documents: {
         './bundle.json': './bundle.json',
-        // A pattern that matches nothing would be a mistake.
+        // A pattern that matches nothing would be an error.
         ...(parts.length === 0 ? {} : { './schemas/*.json': './schemas/*.json' }),
       },
       needs: [],
@@ -49,7 +52,7 @@ function emit(model: Model): readonly OutputFile[] {
 const schemaType: Symbol = { name: 'JsonSchema', package: 'json-schema', path: 'runtime/json-schema', isType: true };
 
 /**
- * `src/modules/types.ts`: the schemas of a document by name. The document is imported, so that a schema stands nowhere twice.
+ * `src/modules/types.ts`: the schemas of a document by name. The document is imported, so that no schema is duplicated.
  *
  *     import document from '../../schemas/types.json' with { type: 'json' };
  *
@@ -74,12 +77,12 @@ function bundleModule(model: Model): OutputFile {
   const type = module.mention(schemaType);
   return module.print([
     `import document from '../bundle.json' with { type: 'json' };`,
-    `/** All types: each is found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as ${type};`,
+    `/** All types: each can be found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as ${type};`,
   ]);
 }
 
 /**
- * `src/index.ts`: everything, by module, and the bundle as what the package is.
+ * `src/index.ts`: everything, by module, and the bundle as the default export.
  *
  *     export { bundle, bundle as default } from './bundle.js';
  */

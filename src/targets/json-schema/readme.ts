@@ -8,15 +8,15 @@ import { addressOf, documentPathOf, modulesWithTypes } from './declaration-schem
 import { isExactCsv, textForms } from './text-forms.js';
 import { schemaFileName } from './type-schema.js';
 
-/** What `templates/json-schema/README.md.hbs` shows: one real type of the model, if it has any. */
+/** The view of `templates/json-schema/README.md.hbs`: one real type of the model, if it has any. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
-  // A stored resource is what the API is about; without one, any type will do.
+  // A stored resource is the best example; without one, any type will do.
   const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
   const type = names.at(0) ?? '';
   const name = packageNameOf(model, 'json-schema');
   const part = modulesWithTypes(model).find(({ types }) => types.some((declared) => declared.name === type));
   const documentPath = part === undefined ? '' : documentPathOf(part);
-  const unsaid = unsaidIn(model).map(({ place, text }) => `${codeSpan(place)}: ${text}`);
+  const unsaid = unsaidIn(model).map(({ location, text }) => `${codeSpan(location)}: ${text}`);
   return {
     hasExample: type !== '',
     package: stringLiteral(name),
@@ -30,7 +30,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Text of the model between more backticks than stand together in it. */
+/** Text of the model between more backticks than any run inside it. */
 function codeSpan(text: string): string {
   const line = docText(text).replaceAll(/\s+/g, ' ');
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
@@ -38,45 +38,45 @@ function codeSpan(text: string): string {
   return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
 }
 
-/** Something that a service asks of a value and its schema does not say. */
+/** A constraint that a service checks but the schema cannot express. */
 interface Unsaid {
-  /** `Order.sentAt`, `Action.rename.labels`; the type alone where it is about all of it. */
-  readonly place: string;
+  /** `Order.sentAt`, `Action.rename.labels`; the type alone if the constraint applies to all of it. */
+  readonly location: string;
   /** `the day of the week must be that of the date` */
   readonly text: string;
 }
 
-/** Whatever a schema of the model leaves out, in the order of the types. */
+/** All constraints that the schemas cannot express, in the order of the types. */
 export function unsaidIn(model: Model): readonly Unsaid[] {
   const declarations = declarationsOf(model);
   return model.types.flatMap((declaration) =>
-    placesOf(declaration).flatMap(({ place, type }) => {
+    locationsOf(declaration).flatMap(({ location, type }) => {
       const texts = partsOf(type).flatMap((part) => unsaidOf(part, declarations));
-      return [...new Set(texts)].map((text) => ({ place, text }));
+      return [...new Set(texts)].map((text) => ({ location, text }));
     }),
   );
 }
 
-interface Place {
-  readonly place: string;
+interface TypeLocation {
+  readonly location: string;
   readonly type: TypeRef;
 }
 
-function placesOf(declaration: TypeDeclaration): readonly Place[] {
+function locationsOf(declaration: TypeDeclaration): readonly TypeLocation[] {
   const { name } = declaration;
   switch (declaration.kind) {
     case 'alias':
-      return [{ place: name, type: declaration.type }];
+      return [{ location: name, type: declaration.type }];
     case 'enum':
       return [];
     case 'object':
       return [...declaration.fields, ...(declaration.patterns ?? [])].map((field) => ({
-        place: `${name}.${field.name}`,
+        location: `${name}.${field.name}`,
         type: field.type,
       }));
     case 'union':
       return declaration.variants.flatMap((variant) =>
-        variant.fields.map((field) => ({ place: `${name}.${variant.name}.${field.name}`, type: field.type })),
+        variant.fields.map((field) => ({ location: `${name}.${variant.name}.${field.name}`, type: field.type })),
       );
   }
 }
@@ -89,12 +89,12 @@ function unsaidOf(type: TypeRef, declarations: Declarations): readonly string[] 
     }
     case 'json':
       return [
-        `the text must hold JSON of the type ${writtenType(type.of)}, which \`contentSchema\` tells and few validators check`,
+        `the string must hold JSON of the type ${writtenType(type.of)}, which \`contentSchema\` declares but few validators check`,
       ];
     case 'csv':
       return isExactCsv(type, declarations)
         ? []
-        : [`what stands between the commas must be of the type ${writtenType(type.items)}`];
+        : [`the values between the commas must be of the type ${writtenType(type.items)}`];
     default:
       return [];
   }

@@ -2,15 +2,15 @@ import { type Declarations, isTextEnum, memberKindsOf, withoutAlias } from '../.
 import type { CsvRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 
-/** How JSON Schema says the form of a text. */
+/** The JSON Schema of a string format. */
 interface TextForm {
-  /** A regular expression for the text, to be anchored: no choice stands outside of parentheses. */
+  /** A regular expression for the string, without anchors: every alternation is in parentheses. */
   readonly source: string;
-  /** Keywords that say more than the expression does. */
+  /** Keywords that constrain more than the expression does. */
   readonly more?: JsonMap;
-  /** What neither says; absent where keywords say everything. */
+  /** The constraint that neither expresses; absent if the keywords express all. */
   readonly unsaid?: string;
-  /** Whether the expression alone says everything. */
+  /** Whether the expression alone is complete. */
   readonly isWhole: boolean;
 }
 
@@ -19,7 +19,7 @@ const time = `${hour}:[0-5][0-9]:[0-5][0-9]`;
 const offset = `(?:[Zz]|[+-]${hour}:[0-5][0-9])`;
 const day = '(?:0[1-9]|[12][0-9]|3[01])';
 
-/** A day that the calendar has: the 31st, the 30th, up to the 28th of February, and the 29th in a leap year. */
+/** A day in the calendar: the 31st, the 30th, up to the 28th of February, and the 29th in a leap year. */
 const date = [
   '(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
   '(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)',
@@ -42,7 +42,7 @@ const calendar = '(?:[0-9]+Y(?:[0-9]+M)?(?:[0-9]+D)?|[0-9]+M(?:[0-9]+D)?|[0-9]+D
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 
-/** Characters of a URI (RFC 3986, appendix A), or one that is written with a percent sign. */
+/** Characters of a URI (RFC 3986, appendix A), or a percent-encoded one. */
 const characters = (more: string): string => `(?:[A-Za-z0-9._~!$&'()*+,;=${more}-]|%[0-9A-Fa-f]{2})`;
 
 function uri(): string {
@@ -54,7 +54,7 @@ function uri(): string {
   return `[A-Za-z][A-Za-z0-9+.-]*:${hierarchy}(?:\\?${inQuery}*)?(?:#${inQuery}*)?`;
 }
 
-/** Eight groups, of which `::` leaves out one or more; the last two may be written as four numbers. */
+/** Eight groups, of which `::` replaces one or more; the last two may be written as four numbers. */
 function ipv6(): string {
   const group = '[0-9A-Fa-f]{1,4}';
   const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
@@ -72,8 +72,8 @@ function ipv6(): string {
 }
 
 /**
- * `format` stands only where no validator refuses by it what a service accepts: of `duration` there is a narrower
- * grammar without fractions (RFC 3339, appendix A), and widely used checks of `email` and `uri` want a dot in every
+ * `format` is used only if no validator refuses by it what a service accepts: for `duration` some use a narrower
+ * grammar without fractions (RFC 3339, appendix A), and common checks of `email` and `uri` require a dot in every
  * domain, and a path in every URI.
  */
 export const textForms: Readonly<Record<TextFormat, TextForm>> = {
@@ -111,25 +111,25 @@ export const textForms: Readonly<Record<TextFormat, TextForm>> = {
   },
 };
 
-/** Base64 with its padding; the last letter before it has bits that must be zero. */
+/** Base64 with padding; the last letter before the padding has bits that must be zero. */
 export const base64Source = '(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?';
 
-/** An expression for the whole text: `^[a-z]+$`, `^(?:a|b)$`. */
+/** Anchors an expression: `^[a-z]+$`, `^(?:a|b)$`. */
 export function whole(source: string): string {
   const portable = withoutEmptyClass(source);
   return portable.includes('|') ? `^(?:${portable})$` : `^${portable}$`;
 }
 
-/** `[^]`, any character, is known to JavaScript alone. */
+/** `[^]`, any character, exists only in JavaScript. */
 function withoutEmptyClass(source: string): string {
-  // An escape, `[^]`, any other class, or anything else: what looks like one inside of another is left as it is.
+  // An escape, `[^]`, any other class, or any other character: a `[^]` inside a class is left unchanged.
   return source.replaceAll(/\\[^]|\[\^\]|\[(?:\\[^]|[^\]\\])*\]|[^]/gu, (part) => (part === '[^]' ? '[\\s\\S]' : part));
 }
 
-/** What stands between the commas of a `csv<T>`, as a regular expression. */
+/** The items of a `csv<T>`, as a regular expression. */
 interface Item {
   readonly source: string;
-  /** Whether it matches nothing but items of that type. */
+  /** Whether it matches only items of that type. */
   readonly isExact: boolean;
 }
 
@@ -138,13 +138,13 @@ const number = '-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?';
 
 const anyItem: Item = { source: '[^,]+', isExact: false };
 
-/** The expression for the whole text; no items at all are the empty text. */
+/** The expression for the whole string; the empty string has no items. */
 export function csvSource(type: CsvRef, declarations: Declarations): string {
   const { source } = itemOf(type.items, declarations);
   return `(?:(?:${source})(?:,(?:${source}))*)?`;
 }
 
-/** Whether the expression says all that must hold for the items. */
+/** Whether the expression is complete for the items. */
 export function isExactCsv(type: CsvRef, declarations: Declarations): boolean {
   return itemOf(type.items, declarations).isExact;
 }
@@ -161,11 +161,11 @@ function itemOf(written: TypeRef, declarations: Declarations): Item {
       return { source: number, isExact: limits.every((limit) => limit === undefined) };
     }
     case 'integer':
-      // 1e2 is a whole number as well.
+      // 1e2 is a whole number, too.
       return { source: number, isExact: false };
     case 'format': {
       const { source, isWhole } = textForms[type.format];
-      // One with commas in it cannot stand between commas.
+      // Values with commas cannot be items.
       return type.format === 'uri' || type.format === 'duration' || type.format === 'http-date'
         ? anyItem
         : { source, isExact: isWhole };
@@ -192,7 +192,7 @@ function enumItem(name: string, declarations: Declarations): Item {
     return texts.length === 0 ? anyItem : { source: texts.map(escaped).join('|'), isExact: true };
   }
   const isBoolean = memberKindsOf(declaration).has('boolean');
-  // 1, 1.0 and 1e0 are one number.
+  // 1, 1.0 and 1e0 are the same number.
   if (!isBoolean) return { source: number, isExact: false };
   return { source: declaration.members.map(({ value }) => String(value)).join('|'), isExact: true };
 }

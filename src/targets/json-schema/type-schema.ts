@@ -38,7 +38,7 @@ const printers: Printers = {
 };
 
 /**
- * The schema of a value as JSON carries it, strictly: fields that are not declared are refused.
+ * The schema of a value as JSON carries it, strictly: undeclared fields are refused.
  *
  *     { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }
  */
@@ -47,12 +47,12 @@ export function typeSchema(type: TypeRef, declarations: Declarations): Schema {
   return print(type as never, declarations);
 }
 
-/** `Resource.json`: the last part of the address of a type, and by which the other schemas mention it. */
+/** `Resource.json`: the last part of a type's address, by which other schemas refer to it. */
 export function schemaFileName(typeName: string): string {
   return `${typeName}.json`;
 }
 
-/** Keywords that have a value. */
+/** Omits keywords without a value. */
 export function defined(keywords: Readonly<Record<string, Json | undefined>>): Schema {
   const given: Record<string, Json> = {};
   for (const [name, value] of Object.entries(keywords)) if (value !== undefined) given[name] = value;
@@ -79,8 +79,8 @@ function mapSchema({ values, minSize, maxSize }: MapRef, declarations: Declarati
 }
 
 /**
- * What a value may be, one beside the other, however the type is put together; null once, and last. `anyOf`, since no
- * value is of two members of a union: a rule sees to it, so that asking for the others as well would find nothing.
+ * The alternatives of a type, flattened; null once, and last. `anyOf`, not `oneOf`: a rule ensures that union
+ * members are disjoint, so checking the others would be useless.
  */
 function choiceSchema(type: TypeRef, declarations: Declarations): Schema {
   const all = membersOf(type).map((member) => typeSchema(member, declarations));
@@ -118,7 +118,7 @@ function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef): Schema {
   });
 }
 
-/** A number where that is exact. */
+/** A number if it is exact. */
 function plainly(value: bigint): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

@@ -9,7 +9,7 @@ import { defined, type Schema } from './type-schema.js';
 
 type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;
 
-/** What the model says about a thing, `more` after it: `description`, `deprecated`. */
+/** The annotations of a declaration, with `more` appended: `description`, `deprecated`. */
 export function wordsOf(thing: Words, more?: string): Schema {
   const paragraphs = [thing.docs, gapText(thing), deprecationText(thing), more].filter(
     (text) => text !== undefined && text !== '',
@@ -20,7 +20,7 @@ export function wordsOf(thing: Words, more?: string): Schema {
   });
 }
 
-/** What is known of a field beside its type: its words, its default, an example, and who may send it. */
+/** The annotations of a field: its docs, its default, an example, and who may send it. */
 export function fieldWords(
   field: Words & Partial<Pick<Field, 'default' | 'example' | 'access'>>,
   type: TypeRef,
@@ -45,13 +45,13 @@ export function exampleOf(
   return example === undefined ? {} : { examples: [wireValue(example, type, declarations)] };
 }
 
-/** `enum` has no place for words about one member, so they stand in the description: ``- `"red"`: As a rose.`` */
+/** `enum` has no annotations for single members, so these are in the description: ``- `"red"`: As a rose.`` */
 export function memberWords({ isOpen, members }: EnumDeclaration): string | undefined {
   const lines = members.flatMap((member) => {
     const text = [member.docs, gapText(member), deprecationText(member)].filter((one) => one !== undefined).join(' ');
     return text === '' ? [] : [`- \`${compactJson(member.value)}\`: ${text.replaceAll(/\s+/g, ' ')}`];
   });
-  const growth = isOpen ? ['Meant to grow: expect other members in what a newer service sends.'] : [];
+  const growth = isOpen ? ['Open: a newer service may send other members.'] : [];
   const paragraphs = [...growth, ...(lines.length === 0 ? [] : [lines.join('\n')])];
   return paragraphs.length === 0 ? undefined : paragraphs.join('\n\n');
 }
@@ -64,7 +64,7 @@ function deprecationText({ deprecated }: Words): string | undefined {
   return deprecated === undefined ? undefined : `Deprecated: ${deprecated}`.replace(/: $/, '.');
 }
 
-/** An example as it travels: what a program sees as a T of `json<T>`, or as the list of `csv<T>`, is one text. */
+/** An example in its wire form: the T of a `json<T>`, or the list of a `csv<T>`, is one string. */
 function wireValue(value: JsonValue, written: TypeRef, declarations: Declarations): Json {
   const type = withoutAlias(written, declarations);
   switch (type.kind) {
@@ -113,7 +113,7 @@ function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations)
   }
 }
 
-/** Digits as a number, or as a bigint where a double would round them. */
+/** Digits as a number, or as a bigint if a double would round them. */
 function numberOf(digits: string): number | bigint {
   const number = Number(digits);
   return /^-?[0-9]+$/.test(digits) && !Number.isSafeInteger(number) ? BigInt(digits) : number;

@@ -13,7 +13,7 @@ import { literalText } from './symbols.js';
 import { fieldSample, sampleString, sampleText } from './sample.js';
 
 /**
- * What demonstration records of the type are like, beside what the type itself says, as an expression:
+ * The description of demonstration records of a type, beyond the type itself, as an expression:
  *
  *     { partitions: ['my-project', 'other-project'], examples: { 'Pet.name': ['Rex'] }, sample: { … } }
  */
@@ -34,7 +34,7 @@ export function demonstrationText(model: Model, resource: StoredResource): strin
   return `{ ${members.join(', ')} }`;
 }
 
-/** Of a type and of its fields: `Pet: [{ … }]`, `'Pet.name': ['Rex']`. */
+/** The examples of a type and of its fields: `Pet: [{ … }]`, `'Pet.name': ['Rex']`. */
 function examplesOf(declaration: TypeDeclaration, model: Model): readonly string[] {
   const declarations = declarationsOf(model);
   const { name, example } = declaration;
@@ -53,15 +53,17 @@ function examplesOf(declaration: TypeDeclaration, model: Model): readonly string
   return [...own, ...declaration.variants.flatMap((variant) => ofFields(`${name}.${variant.name}`, variant.fields))];
 }
 
-/** What the runtime cannot put together from the parts of a pattern: it looks around or back, or is of no keyboard. */
-const notPutTogether = /\(\?<?[=!]|\\(?:[1-9kpPu])|[^ -~]/u;
+/**
+ * Patterns that the runtime cannot build samples for: with lookarounds, back references, or non-keyboard characters.
+ */
+const withoutParts = /\(\?<?[=!]|\\(?:[1-9kpPu])|[^ -~]/u;
 
-/** How far apart the texts are that are asked for. */
+/** Variants of the samples. */
 const choices = [0, 1, 2, 3];
 
-/** Texts that match such a pattern, by its source at run time. */
+/** Strings that match such a pattern, by its source at run time. */
 function textsOf(type: TypeRef): readonly (readonly [string, readonly string[]])[] {
-  if (type.kind !== 'string' || type.pattern === undefined || !notPutTogether.test(type.pattern)) return [];
+  if (type.kind !== 'string' || type.pattern === undefined || !withoutParts.test(type.pattern)) return [];
   const { pattern, minLength = 8 } = type as StringRef & { readonly pattern: string };
   const samples = choices
     .flatMap((choice) => patternSamples(pattern, Math.min(minLength, 1000), choice))
@@ -71,8 +73,8 @@ function textsOf(type: TypeRef): readonly (readonly [string, readonly string[]])
 }
 
 /**
- * The partitions that demonstration data goes into, `['my-project', 'other-project']`: first the one of the example
- * request, so that it shows something, then another one, to see that they are apart.
+ * The partitions for demonstration data, `['my-project', 'other-project']`: first the one of the example
+ * request, so that it returns data, then another one, to show that they are separate.
  */
 export function partitionsOf(model: Model, resource: StoredResource): readonly string[] {
   const { within } = resource;
@@ -81,7 +83,7 @@ export function partitionsOf(model: Model, resource: StoredResource): readonly s
   const example = exampleEndpoint(model);
   const candidates = [...(example === undefined ? [] : [example]), ...endpointsOf(model).filter(isOf(resource))];
   const endpoint = candidates.find(({ pathParameters }) => pathParameters.some(({ property }) => property === within));
-  // Where no endpoint names the partition, nobody sees it.
+  // If no endpoint names the partition, no client can see it.
   if (endpoint === undefined) return [];
   const first = placeholderSample(endpoint, within, declarations);
   const parameter = endpoint.pathParameters.find(({ property }) => property === within);
@@ -95,7 +97,7 @@ function isOf({ type }: StoredResource): (endpoint: Endpoint) => boolean {
   return ({ behaviour }) => behaviour?.resource === type;
 }
 
-/** Of these the runtime makes values by itself. */
+/** The runtime generates values of these formats itself. */
 const made: ReadonlySet<TextFormat> = new Set([
   'uuid',
   'date',
@@ -107,18 +109,18 @@ const made: ReadonlySet<TextFormat> = new Set([
 ]);
 
 /**
- * Samples for what the service fills in and must be there, by type, and of a union by variant:
+ * Samples for required fields that the service fills, by type, and for a union by variant:
  *
  *     samples: { Pet: { rating: () => 1.5 }, 'Card.visa': { limit: () => 1 } }
  *
- * A field that nothing can be made for is left out: a record without it is refused.
+ * A field without a sample is omitted: then a record without it is refused.
  */
 export function samplesText(model: Model, resource: StoredResource): string {
   const declarations = declarationsOf(model);
   const reached = namesReachedFrom([{ kind: 'named', name: resource.type }], declarations);
   const root = declarations.get(resource.type);
   const inner = (root === undefined ? [] : fieldsIn(root)).map(({ type }) => type);
-  // The record's own are not made here, but those of records inside it are.
+  // The record's own fields are not listed here, but those of nested records are.
   const isRecursive = namesReachedFrom(inner, declarations).has(resource.type);
   const types = model.types
     .filter(({ name }) => reached.has(name))

@@ -6,7 +6,7 @@ import type { Endpoint, Model, ScopeExpression, Template } from '../../model/mod
 import type { TypeRef } from '../../model/type-ref.js';
 import { formatSamples, sampleString } from './sample.js';
 
-/** A request that works on an empty service, and what a token for it must carry. */
+/** An example request that succeeds on an empty service, with the scope of its token. */
 export interface ExampleRequest {
   readonly path: string;
   readonly scope?: string;
@@ -24,11 +24,11 @@ export function exampleRequest(model: Model): ExampleRequest {
   });
   const path = pathText(endpoint, valueOf) + queryText(endpoint, declarations);
   if (model.auth === 'none' || endpoint.scopes.kind === 'none') return { path };
-  // A token must be for something, also where the endpoint does not say for what.
+  // A token needs a scope, even if the endpoint requires none.
   return { path, scope: scope.length === 0 ? 'any' : scope.join(' ') };
 }
 
-/** A page of a query shows the most; any other request without required parameters is as good as the next. */
+/** A query page is the best example; otherwise any request without required parameters. */
 export function exampleEndpoint(model: Model): Endpoint | undefined {
   const candidates = endpointsOf(model).filter(
     ({ method, query, headers, cookies }) =>
@@ -42,7 +42,7 @@ function pathText({ path }: Endpoint, valueOf: (placeholder: string) => string):
   return `/${path.map((segment) => filled(segment, (placeholder) => encoded(valueOf(placeholder)))).join('/')}`;
 }
 
-/** The query of the endpoint's example: `?limit=3&tag=a&tag=b`; empty where there is none. */
+/** The query of the endpoint's example: `?limit=3&tag=a&tag=b`; empty if there is none. */
 function queryText(endpoint: Endpoint, declarations: Declarations): string {
   const members = endpoint.example?.parameters.query?.members ?? [];
   const pairs = members.flatMap(({ name, value }) => {
@@ -62,7 +62,7 @@ function plainText(value: JsonValue): string {
   return value.kind === 'text' ? value.text : jsonText(value);
 }
 
-// Nothing that a shell reads as more than text, either.
+// Also encodes characters that are special to a shell.
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -71,7 +71,7 @@ function filled(template: Template, valueOf: (placeholder: string) => string): s
   return template.map((part) => (part.kind === 'text' ? part.text : valueOf(part.name))).join('');
 }
 
-/** What stands for a placeholder of the path in the example request: `my-project`. */
+/** The sample of a path parameter in the example request: `my-project`. */
 export function placeholderSample(endpoint: Endpoint, placeholder: string, declarations: Declarations): string {
   const wish = `my-${placeholder.replace(/(Key|Id|Name)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);

@@ -11,20 +11,20 @@ import type { StoredResource } from '../../model/storage.js';
 import { propertyAccess, templateText } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 
-/** What the printers of handlers share. */
+/** The context that all printers of handlers share. */
 export interface HandlerContext {
   readonly model: Model;
   readonly declarations: Declarations;
   readonly module: Module;
 }
 
-/** An endpoint, and the stored resource it does something with. */
+/** An endpoint, and the stored resource that it uses. */
 export interface StorageEndpoint extends HandlerContext {
   readonly endpoint: Endpoint;
   readonly resource: StoredResource;
 }
 
-/** The body of a handler, statements of a function `(input, context)`; undefined: the model does not say enough for one. */
+/** The body of a handler, statements of a function `(input, context)`; undefined: the model does not specify it. */
 export type HandlerBody = string | undefined;
 
 /** A parameter as a handler reads it: `input.projectKey`, `input['filter.facets']`, `input.query?.limit`. */
@@ -57,7 +57,7 @@ export function patternParameter(endpoint: Endpoint, prefix: string): Parameter 
   );
 }
 
-/** The parameter for a placeholder of the path, as text whatever its type. */
+/** The path parameter as a string expression, whatever its type. */
 export function pathText(endpoint: Endpoint, placeholder: string, declarations: Declarations): string | undefined {
   const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
   if (parameter === undefined) return undefined;
@@ -66,11 +66,11 @@ export function pathText(endpoint: Endpoint, placeholder: string, declarations: 
   return kind === 'string' || kind === 'format' ? text : `String(${text})`;
 }
 
-// Ends in `?` where the object may be absent.
+// Ends in `?` if the object may be absent.
 function placeText(endpoint: Endpoint, parameter: Parameter): string {
   if (inputShapeOf(endpoint) === 'flat') return 'input';
   const found = parametersByPlace(endpoint).find(([, parameters]) => parameters.includes(parameter));
-  if (found === undefined) throw new Error(`Bug: "${parameter.property}" is no parameter of "${endpoint.name}".`);
+  if (found === undefined) throw new Error(`Bug: "${parameter.property}" is not a parameter of "${endpoint.name}".`);
   const [place, parameters] = found;
   const isAlwaysThere = parameters.some(isAlwaysReceived);
   return `input.${place}${isAlwaysThere ? '' : '?'}`;

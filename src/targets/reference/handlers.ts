@@ -17,33 +17,33 @@ import { handlersSymbol, keysSymbol, recordsSymbol, serverValue } from './symbol
  *       return {
  *         async getByKey(input) {
  *
- * A group with idempotency keys is given them too: `(records: ReferenceRecords, keys: IdempotencyKeys)`.
+ * A group with idempotency keys gets them too: `(records: ReferenceRecords, keys: IdempotencyKeys)`.
  */
 export function handlersText(model: Model, group: Group, module: Module): string {
   const context: HandlerContext = { model, declarations: declarationsOf(model), module };
   const methods = group.endpoints.map((endpoint) => methodText(context, endpoint));
-  // A group that stores nothing leaves the records alone.
+  // A group without storage does not use the records.
   const keysType = isKeyed(group) ? module.mention(keysSymbol) : undefined;
-  // A line break, because no text of the model has one in code: nothing else can look like the call.
+  // With the line break, because no string literal contains one: nothing else can look like this call.
   const keysName = methods.some((method) => method.includes('\nreturn keys.run(')) ? 'keys' : '_keys';
   const keys = keysType === undefined ? '' : `, ${keysName}: ${keysType}`;
   const parameter = methods.some((method) => method.includes('records.')) ? 'records' : '_records';
   const records = module.mention(recordsSymbol);
   const operations = module.mention(groupOperationsSymbol(group.name));
   return [
-    `/** What the endpoints of the group \`${group.name}\` do. */`,
+    `/** The handlers of the group \`${group.name}\`. */`,
     `export function ${handlersSymbol(group.name).name}(${parameter}: ${records}${keys}): ${operations} {`,
     `return {\n${methods.join('\n\n')}\n};`,
     '}',
   ].join('\n');
 }
 
-/** Whether the handlers of the group need to know what was answered under a key. */
+/** Whether the handlers of the group use stored responses. */
 export function isKeyed({ endpoints }: Group): boolean {
   return endpoints.some((endpoint) => idempotencyKeyOf(endpoint) !== undefined);
 }
 
-/** `async getByKey(input) { … },`; an endpoint that the model says too little about answers 501. */
+/** `async getByKey(input) { … },`; an endpoint that the model does not specify responds 501. */
 function methodText(context: HandlerContext, endpoint: Endpoint): string {
   const docs = docText(`\`${writtenRoute(endpoint)}\``);
   const plain = handlerBody(context, endpoint);
@@ -58,7 +58,7 @@ function methodText(context: HandlerContext, endpoint: Endpoint): string {
 }
 
 /**
- * A request with an idempotency key is done once.
+ * Executes a request with an idempotency key once.
  *
  *     return keys.run({ key: input.idempotencyKey, … }, async () => { … });
  */

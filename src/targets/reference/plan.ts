@@ -12,7 +12,7 @@ import { demonstrationText, samplesText } from './demonstration.js';
 import { literalText, planSymbol, recordType, runtimeType } from './symbols.js';
 
 /**
- * How records of the type are kept and changed.
+ * How records of the type are stored and changed.
  *
  *     export const resourcePlan: RecordPlan<Resource> = {
  *       table: 'resource',
@@ -32,7 +32,7 @@ export function planText(model: Model, resource: StoredResource, module: Module)
     ),
   };
   const type = `${module.mention(runtimeType('RecordPlan'))}<${module.mention(recordType(resource))}>`;
-  const docs = [`How the records of type \`${resource.type}\` are kept and changed.`, resource.docs]
+  const docs = [`How the records of type \`${resource.type}\` are stored and changed.`, resource.docs]
     .filter((text) => text !== undefined)
     .join('\n\n');
   return [
@@ -52,7 +52,7 @@ function codecText(resource: StoredResource, module: Module): string {
   const [parse, stringify, validate] = (['parse', 'stringify', 'validate'] as const).map((role) =>
     module.mention(validatorSymbol(resource.type, role)),
   );
-  // Tolerant: what was stored under an older model may have fields that this one has not.
+  // Tolerant: records stored under an older model may have fields that no longer exist.
   return `{ parse: (text) => ${parse}(text, 'tolerant'), stringify: ${stringify}, validate: ${validate} }`;
 }
 
@@ -70,7 +70,7 @@ function actionPlan(model: Model, resource: StoredResource, declarations: Declar
   };
 }
 
-/** The field of an update's body that lists the actions, and the union they are told apart by. */
+/** The field of an update's body that lists the actions, and their union. */
 export function actionsField(
   body: TypeRef | undefined,
   declarations: Declarations,
@@ -86,13 +86,13 @@ export function actionsField(
 
 const longest = 40;
 
-/** Tables of PostgreSQL itself, which it finds before all others, and those in which stores keep what is no record. */
+/** Prefixes of PostgreSQL's own tables, which take precedence, and of the stores' internal tables. */
 const reserved = /^(?:pg|modelwright)_/;
 
 /**
- * The table for the records of a type: `OrderLine` → `order_line`. Type names are letters and digits, so two of them never
- * meet; a long one is cut, as PostgreSQL would cut it without a word, and told apart by a hash. `PgType` would meet a table
- * that is there: it is `record__pg_type`, with more underscores in one place than any other name has.
+ * The table for the records of a type: `OrderLine` → `order_line`. Type names consist of letters and digits, so
+ * tables never collide; a long name, which PostgreSQL would silently truncate, is cut and gets a hash. `PgType`
+ * would collide with an existing table, so it becomes `record__pg_type`: no other name has two underscores in a row.
  */
 export function tableNameOf(typeName: string): string {
   const words = typeName.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();

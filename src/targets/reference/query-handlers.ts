@@ -56,10 +56,10 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   const query = at.module.mention(runtimeValue('queryRecords'));
   const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
   const request = queryRequest(at, needsTotal ? ['withTotal: true'] : []);
-  const answer = responseText(response, body, pageHeaders(at, response));
-  if (answer === undefined) return undefined;
+  const text = responseText(response, body, pageHeaders(at, response));
+  if (text === undefined) return undefined;
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
-  return paged(at, `${query}(${recordsText(at)}, ${request})`, [...parts, `return ${answer};`]);
+  return paged(at, `${query}(${recordsText(at)}, ${request})`, [...parts, `return ${text};`]);
 }
 
 /** `does: search`; like a query, with words and facets. */
@@ -67,9 +67,9 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module } = at;
   const response = responseFor(endpoint, 'existing');
   const body = response?.body === undefined ? '' : pageBody(at, response.body);
-  const answer =
+  const text =
     response === undefined || body === undefined ? undefined : responseText(response, body, pageHeaders(at, response));
-  if (answer === undefined) return undefined;
+  if (text === undefined) return undefined;
   const given = Object.entries(searchParameters).flatMap(([member, conventional]) => {
     const parameter = queryParameter(endpoint, wireNameOf(endpoint, conventional));
     return parameter === undefined ? [] : [`${member}: ${inputText(endpoint, parameter)}`];
@@ -81,15 +81,15 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
     ...turnMember(at),
   ];
   const search = module.mention(runtimeValue('searchRecords'));
-  return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${answer};`]);
+  return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${text};`]);
 }
 
-/** `does: exists`: 200 or, where nothing matches, the 404 that the endpoint documents. */
+/** `does: exists`: 200 or, if nothing matches, the documented 404. */
 export function existsHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module, declarations } = at;
   const response = responseFor(endpoint, 'existing');
-  const answer = response && responseText(response, '', sampleHeaders(at, response));
-  if (response === undefined || hasBody(response) || answer === undefined) return undefined;
+  const text = response && responseText(response, '', sampleHeaders(at, response));
+  if (response === undefined || hasBody(response) || text === undefined) return undefined;
   const isEmptyDocumented =
     !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
@@ -98,7 +98,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const call = `await ${exists}(${recordsText(at)}, ${queryRequest(at, [])})`;
   const outcome = `${documented}(${call}, [${statuses.join(', ')}], context)`;
   if (response.status === 200 && response.headers.length === 0) return `return ${outcome};`;
-  return `const outcome = ${outcome};\nreturn outcome.status === 200 ? ${answer} : outcome;`;
+  return `const outcome = ${outcome};\nreturn outcome.status === 200 ? ${text} : outcome;`;
 }
 
 function paged(at: StorageEndpoint, call: string, rest: readonly string[]): string {
@@ -134,7 +134,7 @@ function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
   return `{ ${members.join(', ')} }`;
 }
 
-/** The whole input where it names the parameters as the plan does, and nothing else so: `filters: input`. */
+/** The whole input if its names are those of the plan, and it has no others of these names: `filters: input`. */
 function filtersText({ endpoint, resource }: StorageEndpoint, given: readonly Parameter[]): string {
   const names = new Set(resource.filters.map(({ parameter }) => parameter));
   const others = parametersOf(endpoint).filter((parameter) => !given.includes(parameter));
@@ -158,7 +158,7 @@ function membersText(endpoint: Endpoint, parameters: readonly Parameter[]): stri
   return `{ ${members.join(', ')} }`;
 }
 
-/** What `pages:` calls the parameter that the runtime knows by that name. */
+/** The wire name of a parameter that `pages:` may rename. */
 function wireNameOf({ pages }: Endpoint, conventional: string): string {
   if (conventional === 'limit') return pages?.limit?.name ?? conventional;
   return conventional === 'offset' && pages?.by === 'offset' ? pages.start.name : conventional;
@@ -210,7 +210,7 @@ function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): stri
   return name === 'limit' || name === 'offset' ? `page.${name}` : undefined;
 }
 
-// Where pages are turned by cursor, there are more if there is a next one.
+// With cursors, there are more pages if there is a next cursor.
 function isMoreToCome({ endpoint }: StorageEndpoint, name: string, type: TypeRef): boolean {
   return endpoint.pages?.by === 'cursor' && type.kind === 'boolean' && /^has_?(more|next)(_?page)?$/i.test(name);
 }
@@ -242,10 +242,10 @@ function linkHeader(at: StorageEndpoint): HeaderValues {
   if (path === undefined) return {};
   const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
   const links = module.mention(runtimeValue('pageLinks'));
-  return { link: `${links}(${path}, ${linkedText(at)}, { place: page, canTurn: ${canTurn} })` };
+  return { link: `${links}(${path}, ${linkedText(at)}, { position: page, canTurn: ${canTurn} })` };
 }
 
-/** The parameters of the query: the input without all others, `{ ...input, projectKey: undefined }`, where that is the same. */
+/** The query parameters: the input without all others, `{ ...input, projectKey: undefined }`, if that is equivalent. */
 function linkedText({ endpoint }: StorageEndpoint): string {
   const query = endpoint.query.filter(({ isPattern }) => !isPattern);
   const others = parametersOf(endpoint).filter((parameter) => !endpoint.query.includes(parameter));
@@ -259,7 +259,7 @@ function hasHeader(response: Response, name: string): boolean {
   return response.headers.some((header) => writtenTemplate(header.name).toLowerCase() === name);
 }
 
-// A step that a record may lack leaves out the records that have nothing there.
+// An optional step omits the records without it.
 function partsText({ declarations, resource }: StorageEndpoint, path: readonly string[]): string {
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const steps = path.map((name, index) => {

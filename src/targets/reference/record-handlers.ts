@@ -16,7 +16,7 @@ import {
   sampleHeaders,
 } from './responses.js';
 
-/** One call of the runtime, and the statuses it may come to: 200 and 201 are answers, the others problems. */
+/** One call of the runtime, and its possible statuses: 200 and 201 are successes, the others problems. */
 interface Call {
   readonly text: string;
   readonly statuses: readonly number[];
@@ -34,7 +34,7 @@ export function recordHandler(
   action: Exclude<BehaviourAction, 'query' | 'exists' | 'search'>,
 ): HandlerBody {
   const call = printers[action](at);
-  return call === undefined ? undefined : answered(at, call);
+  return call === undefined ? undefined : responded(at, call);
 }
 
 const printers: Readonly<Record<Exclude<BehaviourAction, 'query' | 'exists' | 'search'>, Printer>> = {
@@ -97,7 +97,10 @@ function deleteCall(at: StorageEndpoint): Call | undefined {
   return { text: callOf(at, 'removeRecord', [`{ ${members.join(', ')} }`]), statuses: [200, 404, 409, 412] };
 }
 
-/** What `If-Match` and `If-None-Match` ask for, whether the endpoint declares them or not: `preconditions: preconditionsOf(context)`. */
+/**
+ * The conditions of `If-Match` and `If-None-Match`, even if the endpoint does not declare them: `preconditions:
+ * preconditionsOf(context)`.
+ */
 function preconditionsText({ module }: StorageEndpoint): string {
   return `preconditions: ${module.mention(serverValue('preconditionsOf'))}(context)`;
 }
@@ -107,13 +110,13 @@ export function recordsText({ resource }: StorageEndpoint): string {
   return `records.${recordsProperty(resource)}`;
 }
 
-/** The value that tells this partition from others: `input.projectKey`. */
+/** The value that selects the partition: `input.projectKey`. */
 export function partitionText({ endpoint, resource, declarations }: StorageEndpoint): string {
   const text = resource.within === undefined ? undefined : pathText(endpoint, resource.within, declarations);
   return text ?? "''";
 }
 
-/** What the path finds the record by: `{ id: input.id }`. */
+/** The identity of the record in the path: `{ id: input.id }`. */
 function identityText(at: StorageEndpoint, field: string): string | undefined {
   const { endpoint, resource, declarations } = at;
   const property = field === resource.key ? 'key' : 'id';
@@ -141,7 +144,7 @@ function writeRequest(at: StorageEndpoint): string {
   return `{ ${members.join(', ')} }`;
 }
 
-/** `nullIsAValueOf: ['weight']` for a body that is a merge patch: of a field that is always there, null is a value. */
+/** `nullIsAValueOf: ['weight']` for a merge patch: in a field that is always present, null is a value. */
 function mergePatch({ endpoint, resource, declarations }: StorageEndpoint): readonly string[] {
   if (objectOf(valueTypeOf(endpoint), declarations)?.isPatch !== true) return [];
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
@@ -153,11 +156,11 @@ function mergePatch({ endpoint, resource, declarations }: StorageEndpoint): read
 interface Success {
   readonly status: 200 | 201;
   readonly response: Response;
-  readonly answer: string;
+  readonly text: string;
 }
 
-// The outcome as it stands where the endpoint answers just that; put into the form it documents where not.
-function answered(at: StorageEndpoint, call: Call): HandlerBody {
+// Returns the outcome unchanged if the endpoint documents exactly that; otherwise converts it.
+function responded(at: StorageEndpoint, call: Call): HandlerBody {
   const { endpoint, module, declarations } = at;
   const successes = successesOf(at, call);
   if (successes === undefined) return undefined;
@@ -173,41 +176,41 @@ function answered(at: StorageEndpoint, call: Call): HandlerBody {
   const minimal = minimalText(at);
   if (shaped.length === 0 && minimal === undefined) return `return ${outcome};`;
   const isTotal = shaped.length === statuses.length;
-  const answers = shaped.map(({ status, answer }, index) =>
+  const returns = shaped.map(({ status, text }, index) =>
     isTotal && index === shaped.length - 1
-      ? `return ${answer};`
-      : `if (outcome.status === ${status}) {\nreturn ${answer};\n}`,
+      ? `return ${text};`
+      : `if (outcome.status === ${status}) {\nreturn ${text};\n}`,
   );
-  const lines = [...(minimal === undefined ? [] : [minimal]), ...answers];
+  const lines = [...(minimal === undefined ? [] : [minimal]), ...returns];
   const isRead = !isTotal || lines.some((line) => line.includes('outcome'));
   return [`${isRead ? 'const outcome = ' : ''}${outcome};`, ...lines, ...(isTotal ? [] : ['return outcome;'])].join(
     '\n',
   );
 }
 
-/** Where the caller would rather have no body: `if (outcome.status === 200 && prefersMinimal(context)) return { status: 204 };` */
+/** If the client prefers no body: `if (outcome.status === 200 && prefersMinimal(context)) return { status: 204 };` */
 function minimalText(at: StorageEndpoint): string | undefined {
   const response = returnsAsPreferred(at.endpoint)
     ? at.endpoint.responses.find(({ status }) => status === 204)
     : undefined;
-  const answer = response && responseText(response, '', headerValues(at, response));
-  if (answer === undefined) return undefined;
+  const text = response && responseText(response, '', headerValues(at, response));
+  if (text === undefined) return undefined;
   const minimal = at.module.mention(serverValue('prefersMinimal'));
-  return `if (outcome.status === 200 && ${minimal}(context)) {\nreturn ${answer};\n}`;
+  return `if (outcome.status === 200 && ${minimal}(context)) {\nreturn ${text};\n}`;
 }
 
 function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | undefined {
   const statuses = ([200, 201] as const).filter((status) => call.statuses.includes(status));
   const successes = statuses.flatMap((status): readonly Success[] => {
     const response = responseFor(at.endpoint, status === 201 ? 'created' : 'existing');
-    const answer =
+    const text =
       response === undefined ? undefined : responseText(response, 'outcome.body', headerValues(at, response));
-    return response === undefined || answer === undefined ? [] : [{ status, response, answer }];
+    return response === undefined || text === undefined ? [] : [{ status, response, text }];
   });
   return successes.length === statuses.length ? successes : undefined;
 }
 
-/** As in the server's own tags: a key may come to be that of another record, an id never. */
+/** As in the server's own tags: a key may later belong to another record, an id never. */
 function tagMembers({ endpoint, resource }: StorageEndpoint): readonly string[] {
   const version = `version: outcome.body${propertyAccess(resource.version ?? '')}`;
   const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD';
@@ -219,7 +222,7 @@ function headerValues(at: StorageEndpoint, response: Response): HeaderValues {
   const { module, resource } = at;
   const location = locationText(at, `outcome.body${propertyAccess(resource.id)}`);
   const named = new Map(response.headers.map((header) => [header.property, header]));
-  // A path is no URI by itself.
+  // A path alone is not a URI.
   const holdsPath = withoutAlias(named.get('location')?.type ?? { kind: 'null' }, at.declarations).kind === 'string';
   return {
     ...sampleHeaders(at, response),

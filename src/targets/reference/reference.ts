@@ -12,7 +12,7 @@ import { handlersText } from './handlers.js';
 import { planText } from './plan.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
 
-/** A service that works, made of the model alone: the only package with dependencies, for its store and its issuer. */
+/** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
   return { name: 'reference', needs: ['types', 'validators', 'server'], emit };
 }
@@ -43,8 +43,8 @@ function emit(model: Model): readonly OutputFile[] {
 }
 
 /**
- * `src/modules/<file>.ts`: how the records of the types of a model file are kept, and what its endpoints do. A file with
- * neither makes no module.
+ * `src/modules/<file>.ts`: the plans of the records of a model file, and the handlers of its endpoints. A file with
+ * neither has no module.
  */
 function moduleFiles(model: Model): readonly OutputFile[] {
   return modulesOf(model).flatMap(({ path, types, groups }) => {
@@ -66,7 +66,7 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const [first] = endpoints;
   return {
     bin: `${model.name}-reference`,
-    // A shell takes `?` and `&` for more than text.
+    // `?` and `&` are special to a shell.
     address: path.includes('?') ? `'http://127.0.0.1:8080${path}'` : `http://127.0.0.1:8080${path}`,
     hasTokens: model.auth === 'bearer',
     hasMetrics: hasMetrics(model),
@@ -89,7 +89,7 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Another answer than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`. */
+/** Another response than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`. */
 function choiceView(endpoints: readonly Endpoint[]): { readonly hasChoice: boolean; readonly otherStatus: string } {
   const [, other] = endpoints.find((one) => one.behaviour === undefined && one.responses.length > 1)?.responses ?? [];
   return { hasChoice: other !== undefined, otherStatus: other === undefined ? '' : String(other.status) };

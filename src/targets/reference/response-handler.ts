@@ -12,7 +12,7 @@ import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
 import { memberSample, objectText, sampleText } from './sample.js';
 import { runtimeValue, serverValue } from './symbols.js';
 
-/** Something of the request: how a handler reads it, what it is, and whether it may be absent. */
+/** A value of the request: its expression, its type, and whether it may be absent. */
 interface Source {
   readonly text: string;
   readonly type: TypeRef;
@@ -20,21 +20,21 @@ interface Source {
 }
 
 /**
- * An endpoint without storage answers with values of its request, or with its example; `Prefer: code=202` picks
- * another documented answer than the first.
+ * An endpoint without storage responds with values of its request, or with its example; `Prefer: code=202` selects
+ * another documented response than the first.
  *
  *     switch (preferredStatus(input.prefer, [200, 202])) {
  *       case 202:
  *         return { status: 202, body: { dateOnlyExample: dateOf(input.body.createdAt) } };
  */
 export function responseHandler(at: HandlerContext, endpoint: Endpoint): HandlerBody {
-  const answers = endpoint.responses.map((response) => {
+  const texts = endpoint.responses.map((response) => {
     const text = responsesText({ ...at, endpoint, response });
     return text === undefined ? undefined : { status: response.status, text };
   });
-  const known = answers.filter((answer) => answer !== undefined);
+  const known = texts.filter((text) => text !== undefined);
   const [first, ...others] = known;
-  if (first === undefined || known.length < answers.length) return undefined;
+  if (first === undefined || known.length < texts.length) return undefined;
   const upload = uploadText(at, endpoint);
   if (others.length === 0) return upload + first.text;
   const preferred = at.module.mention(runtimeValue('preferredStatus'));
@@ -52,7 +52,7 @@ interface ResponseContext extends HandlerContext {
 }
 
 /**
- * The statement that answers; where the body may have several forms, the one that the caller likes best.
+ * The statement that responds; with several contents, the one that the client prefers.
  *
  *     switch (context.preferredType(['application/json', 'text/csv'])) {
  *       case 'text/csv':
@@ -85,13 +85,13 @@ function responsesText(at: ResponseContext): string | undefined {
   ].join('\n');
 }
 
-// What is sent as a stream is read to its end, or the caller would wait for ever to get rid of it.
+// An uploaded stream is read to its end, or the client would wait for ever to send it.
 function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
   if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream')) return '';
   return `await ${module.mention(runtimeValue('readToEnd'))}(input.body);\n`;
 }
 
-/** A sample of what is sent: the value, text, bytes, or three events. */
+/** A sample of the content: the value, a string, bytes, or three events. */
 function contentText(at: ResponseContext, { encoding, type }: Content): string | undefined {
   const mention = (name: string): string => at.module.mention(runtimeValue(name));
   switch (encoding) {
@@ -109,28 +109,28 @@ function contentText(at: ResponseContext, { encoding, type }: Content): string |
     }
     case 'form':
     case 'multipart':
-      throw new Error('Bug: an answer that is a form; resolve() should have reported it.');
+      throw new Error('Bug: a response that is a form; resolve() should have reported it.');
   }
 }
 
-/** The example of the endpoint, else that of the type, else what is put together from the examples of its parts. */
+/** The example of the endpoint, else that of the type, else one composed of the examples of its parts. */
 function shownText({ endpoint, response, declarations }: ResponseContext, type: TypeRef): string | undefined {
   const example = exampleResponse(endpoint, response.status);
   return example === undefined ? sampleText(type, declarations) : valueText(example, type, declarations);
 }
 
 function bodyText(at: ResponseContext, type: TypeRef): string | undefined {
-  const answer = at.endpoint.responds.find(({ status }) => status === at.response.status);
-  if (answer === undefined) return pagedSample(at, type);
+  const text = at.endpoint.responds.find(({ status }) => status === at.response.status);
+  if (text === undefined) return pagedSample(at, type);
   const fields = objectOf(type, at.declarations)?.fields ?? [];
   const members = fields.map((field) => {
-    const filled = answer.fields.find(({ name }) => name === field.name);
+    const filled = text.fields.find(({ name }) => name === field.name);
     return memberSample(field, filled && fieldText(at, field, filled), at.declarations);
   });
   return objectText(members);
 }
 
-/** What is shown; of a list that comes in pages there is one page, or whoever turns them would never come to an end. */
+/** The sample body; a paged list has only one page, or clients would never reach the end. */
 function pagedSample(at: ResponseContext, type: TypeRef): string | undefined {
   const { endpoint } = at;
   const sample = shownText(at, type);
@@ -147,7 +147,7 @@ function pagedSample(at: ResponseContext, type: TypeRef): string | undefined {
   return `(${inputText(endpoint, start)} ?? ${first}) > ${first} ? { ...${sample}, ${propertyKey(field.name)}: [] } : ${sample}`;
 }
 
-// Undefined: the value cannot be made one of the field's type, or may be absent where the field must be there.
+// Undefined: the value cannot be converted to the field's type, or may be absent for a required field.
 function fieldText(at: ResponseContext, field: Field, filled: FilledField): string | undefined {
   const source = sourceOf(at.endpoint, filled.from, at.declarations);
   if (source === undefined || (source.isOptional && field.isRequired)) return undefined;
@@ -200,7 +200,7 @@ const formatConverters: Readonly<Partial<Record<TextFormat, string>>> = {
   'http-date': 'httpDateOf',
 };
 
-/** The function of `src/runtime/reference/answers.ts` that makes one type of the other. */
+/** The function of `src/runtime/reference/responses.ts` that converts between the types. */
 function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations): string | undefined {
   if (target.kind === 'format') {
     return from.kind === 'format' || from.kind === 'string' ? formatConverters[target.format] : undefined;
@@ -221,14 +221,14 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
   }
 }
 
-/** The status that is preferred, whether the endpoint declares `Prefer` or not: `preferenceOf(context, 'code')`. */
+/** The preferred status, even if the endpoint does not declare `Prefer`: `preferenceOf(context, 'code')`. */
 function codeText({ module }: HandlerContext, endpoint: Endpoint): string {
   const code = `${module.mention(serverValue('preferenceOf'))}(context, 'code')`;
   if (!returnsAsPreferred(endpoint)) return code;
   return `${code} ?? (${module.mention(serverValue('prefersMinimal'))}(context) ? '204' : undefined)`;
 }
 
-// Only where it may be left out: nobody has to prefer anything.
+// Only if it is optional, because a preference is optional.
 function preferenceHeader(at: ResponseContext): HeaderValues {
   const { endpoint, response } = at;
   const name = 'preference-applied';

@@ -8,22 +8,22 @@ import type { HandlerContext, StorageEndpoint } from './handler.js';
 import { memberSample, objectText, sampleText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
-/** Expressions that header fields of an answer can be filled with, by their names in lower case. */
+/** Expressions for header fields of a response, by name in lower case. */
 export type HeaderValues = Readonly<Record<string, string>>;
 
-/** The answer of an endpoint for a record that is new (`created`) or was there before (`existing`). */
+/** The response of an endpoint for a new record (`created`) or an existing one (`existing`). */
 export function responseFor(endpoint: Endpoint, role: 'existing' | 'created'): Response | undefined {
   const created = endpoint.responses.find(({ status }) => status === 201);
   const other = endpoint.responses.find(({ status }) => status !== 201);
   return role === 'created' ? (created ?? other) : (other ?? created);
 }
 
-/** Which of several forms an answer has, where it has several. */
+/** The chosen content of a response with several. */
 interface Chosen {
   readonly mediaType?: string | undefined;
 }
 
-/** `{ status: 201, headers: { location: … }, body: … }`; undefined where a header that must be there has no value. */
+/** `{ status: 201, headers: { location: … }, body: … }`; undefined if a required header has no value. */
 export function responseText(response: Response & Chosen, body: string, headers: HeaderValues): string | undefined {
   const fields = response.headers.map((header) => {
     const value = headers[writtenTemplate(header.name).toLowerCase()];
@@ -32,7 +32,7 @@ export function responseText(response: Response & Chosen, body: string, headers:
   });
   if (fields.includes(undefined)) return undefined;
   const given = fields.filter((field) => field !== '');
-  // Of an empty object the compiler forgets which answer it belongs to, where there are several.
+  // TypeScript cannot tell which response an empty object belongs to if there are several.
   const [first] = response.headers;
   const filled = given.length > 0 || first === undefined ? given : [`${propertyKey(first.property)}: undefined`];
   const members = [
@@ -44,7 +44,7 @@ export function responseText(response: Response & Chosen, body: string, headers:
   return `{ ${members.join(', ')} }`;
 }
 
-/** A sample for each header that must be there, where nothing tells what is in it. */
+/** A sample for each required header whose value is unknown. */
 export function sampleHeaders({ declarations }: HandlerContext, { headers }: Response): HeaderValues {
   const samples = headers.filter(mustBeGiven).map((header) => {
     const sample = sampleText(header.type, declarations);
@@ -53,12 +53,12 @@ export function sampleHeaders({ declarations }: HandlerContext, { headers }: Res
   return Object.fromEntries(samples.flat());
 }
 
-/** Whether the outcome of an operation is the answer as it stands: that status, a body, and nothing else. */
+/** Whether the outcome of an operation is exactly the response: that status, a body, and nothing else. */
 export function isPlain(response: Response, status: number): boolean {
   return response.status === status && response.body !== undefined && response.headers.length === 0;
 }
 
-/** Of the statuses, those that the endpoint documents as a problem that the runtime can describe. */
+/** The statuses that the endpoint documents as a problem that the runtime can build. */
 export function documentedStatuses(
   endpoint: Endpoint,
   statuses: readonly number[],
@@ -71,7 +71,7 @@ export function documentedStatuses(
   );
 }
 
-/** Whether an answer of that status has a header that the runtime knows nothing of. */
+/** Whether a response of that status has a header that the runtime does not set. */
 export function needsHeaders(endpoint: Endpoint, status: number): boolean {
   return responseHeadersOf(endpoint, status).headers.some(mustBeGiven);
 }
@@ -79,7 +79,7 @@ export function needsHeaders(endpoint: Endpoint, status: number): boolean {
 const textFields = ['type', 'title', 'detail'];
 const reasonFields = ['in', 'at', 'code', 'message'];
 
-// Whether a body of the runtime (RFC 9457, with `errors` or `currentVersion`) is a value of the type.
+// Whether a problem of the runtime (RFC 9457, with `errors` or `currentVersion`) is a value of the type.
 function isProblem(type: TypeRef | undefined, status: number, declarations: Declarations): boolean {
   const fields = objectOf(type, declarations)?.fields ?? [];
   const typeOf = (name: string): TypeRef | undefined => {
@@ -102,7 +102,7 @@ function isProblem(type: TypeRef | undefined, status: number, declarations: Decl
   );
 }
 
-// Not every problem has to name its occurrence, but where it does, a URI must fit.
+// A problem need not name its occurrence, but if it does, the name must be a URI.
 function isInstance(type: TypeRef | undefined): boolean {
   if (type?.kind === 'format') return type.format === 'uri';
   return type === undefined || (type.kind === 'string' && type.pattern === undefined && type.maxLength === undefined);
@@ -125,7 +125,7 @@ function isReasons(type: TypeRef | undefined, declarations: Declarations): boole
 }
 
 /**
- * The arrays of the parts that a page of records has, put together; `parts` holds them.
+ * The concatenated arrays of all parts of a page; `parts` holds them.
  *
  *     { arrayOfIntExample: concatenated(parts, (part) => part.arrayOfIntExample), … }
  */

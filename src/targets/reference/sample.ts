@@ -7,13 +7,13 @@ import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
 
-/** Deeper than this, only what a value must have is put in; deeper than `deepest`, nothing is found at all. */
+/** Deeper than this, optional parts are omitted; deeper than `deepest`, there is no sample. */
 const shallow = 3;
 const deepest = 16;
 
 /**
- * A valid value of the type as a TypeScript expression, always the same one: the example of the type, else one put
- * together, `{ name: 'example', count: 1 }`. Undefined where none is found, as for a pattern that looks around itself.
+ * A valid value of the type as a TypeScript expression, always the same one: the example of the type, else one
+ * composed, `{ name: 'example', count: 1 }`. Undefined where none is found, as for a pattern that looks around itself.
  */
 export function sampleText(type: TypeRef, declarations: Declarations, depth = 0): string | undefined {
   if (depth > deepest) return undefined;
@@ -61,19 +61,19 @@ export function fieldSample(field: Field, declarations: Declarations, depth = 0)
     : valueText(field.example, field.type, declarations);
 }
 
-/** `name: value` of a field; where there is no value, of a sample if it must be there, and nothing, '', if not. */
+/** `name: value` of a field; without a value, a sample if the field is required, else ''. */
 export function memberSample(field: Field, value: string | undefined, declarations: Declarations): string | undefined {
   const text = value ?? (field.isRequired ? fieldSample(field, declarations) : '');
   return text === '' ? '' : text && `${propertyKey(field.name)}: ${text}`;
 }
 
-/** An object of members, those that are nothing left out; undefined where one is. */
+/** An object of members, without empty ones; undefined if a member is undefined. */
 export function objectText(members: readonly (string | undefined)[]): string | undefined {
   if (members.includes(undefined)) return undefined;
   return `{ ${members.filter((member) => member !== '').join(', ')} }`;
 }
 
-/** Text that the type allows, the wish itself if it may be; undefined where none is found. */
+/** A string that the type allows, preferably `wish`; undefined if none is found. */
 export function sampleString(type: StringRef, wish: string): string | undefined {
   const { minLength = 0, maxLength = Infinity } = type;
   const candidates = [
@@ -88,7 +88,7 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
 
 const simpleTexts = 'example Example EXAMPLE a A ab AB abc ABC en en-US a1 A1 1 12 123 1234 12345 1.0 1.0.0'.split(' ');
 
-/** A text of each form. */
+/** A sample of each format. */
 export const formatSamples: Readonly<Record<TextFormat, string>> = {
   decimal: '12.50',
   date: '2026-11-21',
@@ -127,7 +127,7 @@ function arraySample(type: ArrayRef, declarations: Declarations, depth: number):
   const { minItems = 0, maxItems = 1 } = type;
   const length = depth < shallow ? Math.max(minItems, Math.min(1, maxItems)) : minItems;
   if (length === 0) return '[]';
-  // Different samples of one type are not to be had here.
+  // There is only one sample per type.
   if (type.unique && length > 1) return undefined;
   const item = sampleText(type.items, declarations, depth + 1);
   if (item === undefined) return minItems === 0 ? '[]' : undefined;
@@ -157,7 +157,7 @@ function objectSample(
   { declarations, depth }: { readonly declarations: Declarations; readonly depth: number },
 ): string | undefined {
   const members = fields.map((field) => {
-    // What every object has of its own (`constructor`) would be taken for the field.
+    // An inherited property (`constructor`) would be taken for the field.
     if (!field.isRequired && depth >= shallow && !(field.name in Object.prototype)) return '';
     const sample = fieldSample(field, declarations, depth + 1);
     if (sample === undefined) return field.isRequired ? undefined : '';

@@ -18,7 +18,7 @@ import {
   runtimeValue,
 } from './symbols.js';
 
-/** `src/records.ts`: the records of every type, opened together, and copied from and to text. */
+/** `src/records.ts`: opens, exports and imports the records of every type. */
 export function recordsFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'reference', path: 'records' });
   const type = (name: string): string => module.mention(runtimeType(name));
@@ -35,7 +35,7 @@ export function recordsFile(model: Model): OutputFile {
   return module.print([
     `/** The records of every type. */\nexport interface ${recordsSymbol.name} {\n${fields.join('\n')}\n}`,
     [
-      '/** Makes room for the records of every type in a store, where there is none yet. */',
+      '/** Opens the records of every type in a store; creates missing tables. */',
       `export async function ${openRecordsSymbol.name}(${opened.length === 0 ? '_store' : 'store'}: ${store}): Promise<${recordsSymbol.name}> {`,
       `return {\n${opened.join('\n')}\n};`,
       '}',
@@ -48,15 +48,15 @@ export function recordsFile(model: Model): OutputFile {
       '};',
     ].join('\n'),
     [
-      '/** Every record of a store as text: JSON, a record a line. */',
+      '/** Every record of a store as text: JSON, one record per line. */',
       `export async function* exportRecords(store: ${store}): AsyncGenerator<string> {`,
       `yield* ${runtime('exportedText')}(transfer.model, await transfer.tables(store));`,
       '}',
     ].join('\n'),
     [
       '/**',
-      ' * Stores the records of such a text, with their ids and versions; one whose id or key is there already is left as it is.',
-      ' * Rejects at the first line that is wrong; what came before is stored.',
+      ' * Stores the records of such a text, with their ids and versions; existing records with the same id or key are unchanged.',
+      ' * Rejects at the first invalid line; the records before it are stored.',
       ' */',
       'export async function importRecords(',
       `store: ${store},`,
@@ -105,7 +105,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
   }));
 }
 
-/** Whether the service answers `GET /metrics`: an endpoint there is the model's, and the service does without. */
+/** Whether the service handles `GET /metrics`: an endpoint there takes precedence. */
 export function hasMetrics(model: Model): boolean {
   return !endpointsOf(model).some((endpoint) => isRead(endpoint) && isAt(endpoint, ['metrics']));
 }
@@ -114,7 +114,7 @@ function isRead({ method }: Endpoint): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Whether an endpoint answers at `/livez`, say, by some value of its parameters. */
+/** Whether an endpoint matches a path such as `/livez`, for some value of its parameters. */
 function isAt({ path }: Endpoint, names: readonly string[]): boolean {
   const [segment = [], ...rest] = path;
   if (rest.length > 0) return false;

@@ -16,18 +16,21 @@ export function serverValue(name: string): Symbol {
   return { name, package: 'server', path: 'index', isType: false };
 }
 
-/** How records of a type are kept: `resourcePlan`. */
+/** How records of a type are stored: `resourcePlan`. */
 export function planSymbol(resource: StoredResource): Symbol {
   const name = `${lowerFirst(resource.type)}Plan`;
   return { name, package: 'reference', path: { type: resource.type }, isType: false };
 }
 
-/** What the modules of this package import from the runtime or from each other, and what a type may be called as well. */
+/**
+ * The names that modules of this package import from the runtime or from each other, and that a model type may have
+ * as well.
+ */
 const ownNames: ReadonlySet<string> = new Set(
   'ImportOptions Imported RecordPlan Records ReferenceRecords Store TransferParts'.split(' '),
 );
 
-/** The type of a record: `Resource`; one that is called like something of ours is imported as `$Store`. */
+/** The type of a record: `Resource`; a type with one of our names is imported as `$Store`. */
 export function recordType({ type }: StoredResource): Symbol {
   return ownNames.has(type) ? { ...typeSymbol(type), localName: `$${type}` } : typeSymbol(type);
 }
@@ -48,7 +51,7 @@ export const openRecordsSymbol: Symbol = {
   isType: false,
 };
 
-/** The answers of requests with an idempotency key: `IdempotencyKeys`. */
+/** The stored responses of requests with an idempotency key: `IdempotencyKeys`. */
 export const keysSymbol: Symbol = runtimeType('IdempotencyKeys');
 
 /** The handlers of a group: `resourceHandlers`. */
@@ -56,7 +59,7 @@ export function handlersSymbol(group: string): Symbol {
   return { name: `${group}Handlers`, package: 'reference', path: { group }, isType: false };
 }
 
-/** Plain data as a TypeScript literal: `{ table: 'resource', 'odd name': [1, true] }`. Members that are undefined are left out. */
+/** Plain data as a TypeScript literal: `{ table: 'resource', 'quoted name': [1, true] }`. Undefined members are omitted. */
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return stringLiteral(value);
   if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
@@ -67,7 +70,7 @@ export function literalText(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** A name every object has (`constructor`) takes its expected type from there, and texts inside would become any text. */
+/** An inherited name (`constructor`) would get its contextual type from Object, and literals would widen to string. */
 function constOf(name: string, member: unknown): string {
   return name in Object.prototype && typeof member === 'object' ? ' as const' : '';
 }

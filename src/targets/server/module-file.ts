@@ -25,7 +25,9 @@ import {
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
 import { endpointsSymbol, runtimeType, runtimeValue, scopesSymbol, validatorText } from './symbols.js';
 
-/** `src/modules/<file>.ts`: what a service has to write for the groups that a file of the model declares, and their tables. */
+/**
+ * `src/modules/<file>.ts`: the handler interfaces of the groups that a file of the model declares, and their tables.
+ */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
   const taken = new Set(['bodies', 'pathParameters', ...groups.map(({ name }) => endpointsSymbol(name).name)]);
   const module = createModule({ model, package: 'server', path, taken });
@@ -120,7 +122,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
   return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
 }
 
-/** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` of what is not JSON alone. */
+/** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` for other media types. */
 function bodyMembers(endpoint: Endpoint, printing: Printing): Members {
   const { body, contents } = endpoint;
   if (contents === undefined) {
@@ -146,7 +148,7 @@ function parseText(type: TypeRef, { module }: Printing): string {
 
 function formText(type: TypeRef, printing: Printing): string {
   const fields = objectOf(type, printing.declarations)?.fields;
-  if (fields === undefined) throw new Error('Bug: a form that is no object; a rule should have reported it.');
+  if (fields === undefined) throw new Error('Bug: a form that is not an object; a rule should have reported it.');
   return fieldsText(fields, printing);
 }
 
@@ -187,7 +189,8 @@ function scopeOf(name: string, model: Model): Scope {
   return scope;
 }
 
-// A parameter that the path does not have would make a scope that nobody can have, or worse, one that anybody can name.
+// A parameter that is not in the path would make a scope that nobody can have, or worse, one that any client can
+// choose.
 function requireParameters(scope: Scope, endpoint: Endpoint): void {
   const names = endpoint.pathParameters.map((parameter) => writtenTemplate(parameter.name));
   for (const part of scope.token) {

@@ -8,14 +8,14 @@ import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
 import { validatorText } from './symbols.js';
 
-/** The module that is printed, and what is known of the types it mentions. */
+/** The printed module, and the types that it uses. */
 export interface Printing {
   readonly model: Model;
   readonly module: Module;
   readonly declarations: Declarations;
 }
 
-/** Members of an object literal as code; those that are undefined are left out. */
+/** Members of an object literal as code; undefined ones are omitted. */
 export type Members = Readonly<Record<string, string | undefined>>;
 
 /** An object literal on one line. */
@@ -51,7 +51,7 @@ export function pathParametersText(parameters: readonly Parameter[]): string | u
 }
 
 /**
- * The model declares each path parameter once, whatever the paths that have it; so does a module.
+ * The model declares each path parameter once for all paths; so does a module.
  *
  *     const pathParameters = {
  *       projectKey: { name: 'projectKey', type: { kind: 'string', pattern: /^(?:[A-Za-z0-9_-]{1,256})$/u } },
@@ -79,7 +79,7 @@ function valueMembers(value: Value, printing: Printing): Members {
   };
 }
 
-/** What the runtime has to know to read a text as the type, without the names that it goes by. */
+/** What the runtime needs to read a string as the type, without type names. */
 function typeMembers(type: TypeRef, printing: Printing): Members {
   const json = jsonIn(type, printing.declarations);
   return {
@@ -99,7 +99,7 @@ function readAs(written: TypeRef, declarations: Declarations): TypeRef {
     case 'csv':
       return { ...type, items: readAs(type.items, declarations) };
     case 'json':
-      // Its validator knows the rest.
+      // Its validator checks the rest.
       return anyJson;
     default:
       return type;
@@ -108,7 +108,7 @@ function readAs(written: TypeRef, declarations: Declarations): TypeRef {
 
 const anyJson: TypeRef = { kind: 'json', of: { kind: 'unknown' } };
 
-/** The declared type of the JSON that a text holds. */
+/** The declared type of the JSON in a string. */
 function jsonIn(written: TypeRef, declarations: Declarations): string | undefined {
   const type = withoutAlias(written, declarations);
   switch (type.kind) {
@@ -135,7 +135,7 @@ export function fieldsText(fields: readonly Field[], printing: Printing): string
   return `[${texts.join(', ')}]`;
 }
 
-/** What has no text of its own is JSON in its part of a form. */
+/** A value without a string form is JSON in its part of a form. */
 function fieldType(written: TypeRef, declarations: Declarations): TypeRef {
   const type = withoutAlias(written, declarations);
   if (type.kind === 'array') return { ...type, items: fieldType(type.items, declarations) };
@@ -146,7 +146,7 @@ function fieldType(written: TypeRef, declarations: Declarations): TypeRef {
 
 function defaultText({ default: value, type: written }: Value, declarations: Declarations): string {
   const type = withoutAlias(written, declarations);
-  if (value === undefined) throw new Error('Bug: a default that is none.');
+  if (value === undefined) throw new Error('Bug: a default without a value.');
   return type.kind === 'integer' && type.size === 'int64' ? `${BigInt(String(value))}n` : constantLiteral(value);
 }
 
@@ -159,7 +159,8 @@ export function nameOfBody(type: TypeRef): string {
 
 /** `{ prefix: 'text.', type: { kind: 'string', pattern: /^(?:[a-z]{2})$/u } }` */
 export function patternText({ name, names }: Parameter, { model, module, declarations }: Printing): string {
-  // An expression matches the whole; so does what has several parameters in it, because texts stand between them too.
+  // An expression matches the whole name; so does a name with several parameters, because there are literals between
+  // them.
   const isOnePlaceholder = name.filter((part) => part.kind === 'placeholder').length === 1;
   const whole = names ?? (isOnePlaceholder ? undefined : templatePattern(name, model.placeholders, declarations));
   if (whole !== undefined) {

@@ -10,7 +10,7 @@ import { firstOf } from '../../print/package.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
 
-/** What `templates/server/README.md.hbs` tells beside the name and the description. */
+/** The view of `templates/server/README.md.hbs`, beside name and description. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const scopes = model.scopes.map((scope) => exampleToken(scope, model));
@@ -21,7 +21,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     scopes: stringLiteral(scopes.join(' ')),
     scopeList: scopes.map(stringLiteral).join(', '),
     ...tagView(model),
-    // The operations that may answer without a body where the caller prefers that.
+    // The operations that may respond without a body if the client prefers that.
     hasMinimal: minimal.length > 0,
     minimal: minimal.join(', '),
     operations: operationsText(model),
@@ -46,7 +46,7 @@ function operationsText(model: Model): string {
   return [...groups, ...(others === 0 ? [] : [`  // and ${others} more`])].join('\n');
 }
 
-/** Whether any answer has an entity tag, that the server makes or a handler gives; what those look like that it makes. */
+/** Whether any response has an entity tag, from the server or a handler; and the form of the server's tags. */
 function tagView(model: Model): { readonly hasConditions: boolean; readonly tagged: string } {
   const place = { model, declarations: declarationsOf(model) };
   const answers = endpointsOf(model).flatMap((endpoint) =>
@@ -58,7 +58,7 @@ function tagView(model: Model): { readonly hasConditions: boolean; readonly tagg
   );
   const forms = [
     made.some(({ id }) => id === undefined) ? '`"3"`' : '',
-    made.some(({ id }) => id !== undefined) ? '`"3.<id>"` where the address does not name the id' : '',
+    made.some(({ id }) => id !== undefined) ? '`"3.<id>"` if the path does not contain the id' : '',
   ];
   return {
     hasConditions: made.length > 0 || isGiven,
@@ -66,13 +66,13 @@ function tagView(model: Model): { readonly hasConditions: boolean; readonly tagg
   };
 }
 
-/** A handler that finds a record, else one that answers the example of an endpoint, where there is either. */
+/** A handler that finds a record, else one that returns the example of an endpoint, if there is either. */
 function handlerView(model: Model): { readonly hasHandler: boolean; readonly handler: string } {
   const lines = recordHandler(model) ?? exampleHandler(model);
   return { hasHandler: lines !== undefined, handler: lines?.join('\n') ?? '' };
 }
 
-/** A handler that finds a record by its id, of a model that stores any. */
+/** A handler that finds a record by its id, if the model stores any. */
 function recordHandler(model: Model): readonly string[] | undefined {
   for (const endpoint of endpointsOf(model)) {
     const [answer, ...others] = responsesWithBody(endpoint);
@@ -133,7 +133,7 @@ function exampleToken({ token }: Scope, model: Model): string {
   return token.map((part) => (part.kind === 'text' ? part.text : placeholderSample(part.name, model))).join('');
 }
 
-/** The example of the placeholder, else a text made of its name. */
+/** The example of the placeholder, else a string made from its name. */
 function placeholderSample(name: string, model: Model): string {
   const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
   return example?.kind === 'text' ? example.text : `my-${kebabCase(name)}`;

@@ -7,14 +7,14 @@ import type { ValidatorRole } from '../../print/names.js';
 import { type Members, nameOfBody, objectText, parametersText, type Printing } from './parameters.js';
 import { validatorText } from './symbols.js';
 
-/** Where responses are printed. */
+/** The context for printing responses. */
 export interface ResponsePrinting extends Printing {
-  /** Types of bodies, each printed once for its module, and whether it is ever one of several. */
+  /** Body types, each printed once per module, and whether it is ever one of several. */
   readonly bodies: Map<string, boolean>;
 }
 
 /**
- * Everything an endpoint responds, in the order of the first status of each; those that are alike share a line:
+ * All responses of an endpoint, ordered by their first status; equal ones share a line:
  *
  *     { status: 200, body: bodies.Resource, entityTag: { version: 'version' } },
  *     { status: [400, 401, 403, 429], body: bodies.Problem },
@@ -51,7 +51,7 @@ function membersOf(endpoint: Endpoint, status: number, printing: ResponsePrintin
   };
 }
 
-/** Those with the most fields first, so that each check is made before a weaker one. */
+/** Types with the most fields first, so that a check comes before a weaker one. */
 function bodyText(names: readonly string[], printing: ResponsePrinting): string | undefined {
   const isOneOfSeveral = names.length > 1;
   const texts = names
@@ -87,7 +87,7 @@ function entityTagText(endpoint: Endpoint, status: number, printing: Printing): 
   return objectText(Object.fromEntries(texts) as Readonly<Record<string, string>>);
 }
 
-/** `bodies.Problem`. `isOneOfSeveral`: what is of the type must be known from what is of another. */
+/** `bodies.Problem`. `isOneOfSeveral`: values of the type must be distinguished from those of others. */
 function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: ResponsePrinting): string {
   bodies.set(name, isOneOfSeveral || bodies.get(name) === true);
   return `bodies${propertyAccess(name)}`;
@@ -99,7 +99,7 @@ function mentionBody(name: string, isOneOfSeveral: boolean, { bodies }: Response
  *     };
  */
 export function bodyStatements({ bodies, module, declarations }: ResponsePrinting): readonly string[] {
-  // By name, so that a line stays where it is when an endpoint moves.
+  // By name, so that the order does not change when an endpoint moves.
   const names = [...bodies.keys()].sort();
   if (names.length === 0) return [];
   const lines = names.map((name) => {
@@ -112,7 +112,7 @@ export function bodyStatements({ bodies, module, declarations }: ResponsePrintin
   return [`const bodies = {\n${lines.join('\n')}\n};`];
 }
 
-/** Whether a type has the members of RFC 9457 by which clients know a problem. */
+/** Whether a type has the members by which clients recognize a problem (RFC 9457). */
 function isProblem(name: string, declarations: Declarations): boolean {
   const fields = objectOf({ kind: 'named', name }, declarations)?.fields.map((field) => field.name) ?? [];
   return ['type', 'title', 'status'].every((field) => fields.includes(field));

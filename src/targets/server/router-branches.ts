@@ -25,7 +25,7 @@ import {
 } from './router-walk.js';
 import { endpointsSymbol, runtimeValue } from './symbols.js';
 
-/** The steps from a place in the tree: the path may end here, a literal segment may follow, or one with placeholders. */
+/** The steps from a node of the tree: the path may end here, a literal segment may follow, or one with placeholders. */
 export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
   const branches = branchesWithPlaceholders(tree);
   return [
@@ -35,14 +35,14 @@ export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
   ];
 }
 
-/** Literal segments up to the next placeholder or endpoint are compared as one text. */
+/** Literal segments up to the next placeholder or endpoint are compared as one string. */
 function literalSteps(tree: RouterTree, walk: Walk): readonly Step[] {
   const ways = literalStops(tree).map((stop) => ({
     key: stop.text,
     count: countEndpoints(stop.tree),
     steps: (inner: Walk) => [literalStep(stop, inner)],
   }));
-  return dispatch(ways, { walk, place: (index) => positionText(moved(walk.at, index)) });
+  return dispatch(ways, { walk, position: (index) => positionText(moved(walk.at, index)) });
 }
 
 function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
@@ -67,21 +67,21 @@ export function isWhole(text: string): Condition {
 
 function behindSlash(branches: readonly RouterBranch[], walk: Walk): readonly Step[] {
   const steps = branchSteps(branches, walk);
-  // Behind a segment with placeholders there is a slash or nothing; behind a literal one its text may go on.
+  // After a segment with placeholders there is a slash or nothing; a literal may be the start of a longer segment.
   if (walk.at.offset === 0) return steps;
   const code = `${walk.module.mention(runtimeValue('codeAt'))}(path, ${positionText(walk.at)})`;
   return [onlyIf([{ yes: `${code} === 47`, no: `${code} !== 47` }], steps)];
 }
 
 interface Segment {
-  /** Behind the slash. */
+  /** After the slash. */
   readonly start: Position;
   /** The variable that holds its end: `e2`. */
   readonly end: string;
   readonly walk: Walk;
 }
 
-/** The shapes of the segment behind the slash that stands at `walk.at`, one after the other. */
+/** The shapes of the segment after the slash at `walk.at`, one after the other. */
 function branchSteps(branches: readonly RouterBranch[], walk: Walk): readonly Step[] {
   const start = moved(walk.at, 1);
   const end = `e${walk.depth}`;
@@ -92,9 +92,9 @@ function branchSteps(branches: readonly RouterBranch[], walk: Walk): readonly St
       count: countEndpoints(branch.tree),
       steps: (inner: Walk) => [branchStep(branch, { start, end, walk: inner })],
     }));
-    const place = (index: number): string =>
+    const position = (index: number): string =>
       side === 'end' ? `${end} - ${index + 1}` : positionText(moved(start, index));
-    return dispatch(ways, { walk: inside, place });
+    return dispatch(ways, { walk: inside, position });
   });
   const segmentEnd = walk.module.mention(runtimeValue('segmentEnd'));
   return [{ kind: 'constant', name: end, value: `${segmentEnd}(path, ${positionText(start)})` }, ...steps];
@@ -143,12 +143,12 @@ function compared(left: string, [yes, no]: readonly [string, string], right: str
   return { yes: `${left} ${yes} ${right}`, no: `${left} ${no} ${right}` };
 }
 
-/** A text between two placeholders of a segment. */
+/** A literal between two placeholders of a segment. */
 interface Cut {
-  /** The variable that holds where it begins: `cut2`. */
+  /** The variable that holds its start: `cut2`. */
   readonly name: string;
   readonly text: string;
-  /** Where it may begin first: behind one character of the placeholder. */
+  /** Its earliest start: after one character of the placeholder. */
   readonly from: Position;
 }
 
@@ -166,7 +166,7 @@ function cutsOf(shape: SegmentShape, { start, walk }: Segment): readonly Cut[] {
 
 /** `{ endpoint: resourceEndpoints.get, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }` */
 export function found({ endpoint }: RouterTree, { values, module }: Walk): Step {
-  if (endpoint === undefined) throw new Error('Bug: a path ends where no endpoint is.');
+  if (endpoint === undefined) throw new Error('Bug: a path ends without an endpoint.');
   return { kind: 'found', endpoint: endpointText(endpoint, module), values };
 }
 

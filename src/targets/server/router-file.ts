@@ -11,7 +11,7 @@ import { findEndpointSymbol, runtimeType } from './symbols.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** `src/router.ts`: from a method and a raw path to an endpoint, as code that takes no path apart. */
+/** `src/router.ts`: finds an endpoint by method and raw path, without splitting the path. */
 export function routerFile(model: Model): OutputFile {
   const module = createModule({ model, package: 'server', path: findEndpointSymbol.path });
   const endpoints = endpointsOf(model);
@@ -20,7 +20,7 @@ export function routerFile(model: Model): OutputFile {
   for (const method of methods) {
     const reached = endpointsReachedBy(method, endpoints);
     if (reached.length === 0) continue;
-    // HEAD leads where GET leads, unless it has endpoints of its own.
+    // HEAD finds the endpoints of GET, unless it has its own.
     const known = finders.find((finder) => isEqual(finder.reached, reached));
     const heads = method === 'HEAD' ? headByGet(endpoints) : undefined;
     const name =
@@ -34,7 +34,7 @@ export function routerFile(model: Model): OutputFile {
     findEndpoint(finders, module),
     ...functions.all().map(({ name, declaration }) => functionText(name, declaration, module)),
   ]);
-  // Only what a line is too short for is left to the formatter, which takes longer than all of the above.
+  // Only files with long lines go to the formatter, which takes longer than all of the above.
   return file.text.split('\n').every((line) => line.length <= 120) ? { ...file, isFormatted: true } : file;
 }
 
@@ -55,7 +55,7 @@ function isEqual(left: readonly Endpoint[], right: readonly Endpoint[]): boolean
  *           return findGet(path);
  */
 function findEndpoint(finders: readonly Finder[], module: Module): string {
-  // Without endpoints nobody looks at the path, which a compiler may be strict about.
+  // Without endpoints the path is unused, which strict compilers refuse.
   const path = finders.length === 0 ? '_path' : 'path';
   const cases = [...groupBy(finders, ({ name }) => name)].flatMap(([name, group]) => [
     ...group.map(({ method }) => `    case '${method}':`),
@@ -64,8 +64,8 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   return [
     '/**',
     ' * The endpoint of a method and a path, from its first slash. Segments are compared as sent, before anything is decoded.',
-    ' * Literal text comes before placeholders, longer literal text first. A GET endpoint also serves HEAD where no endpoint',
-    ' * of its own does.',
+    ' * Literals take precedence over placeholders, longer literals first. A GET endpoint also serves HEAD unless another',
+    ' * endpoint does.',
     ' */',
     `export function ${findEndpointSymbol.name}(method: string, ${path}: string): ${matchType(module)} {`,
     '  switch (method) {',
@@ -83,17 +83,17 @@ interface Found {
   readonly functions: RouterFunctions;
 }
 
-/** The name of the function for a method, which is made if there is none like it. */
+/** The name of the function for a method; creates it unless an equal one exists. */
 function finderName(method: HttpMethod, { tree, module, functions }: Found): string {
   const start = { at: { offset: 0 }, depth: 0, values: [], variables: [], module, functions };
   const walk = { ...start, isLarge: isLarge(countEndpoints(tree)) };
-  // The path of the root is a slash, but no other path ends with one.
+  // The root path is a slash, but no other path ends with one.
   const root = tree.endpoint === undefined ? [] : [onlyIf([isWhole('/')], [found(tree, walk)])];
   const body = printBody([...root, ...stepsFrom({ branches: tree.branches }, walk)], '  ');
   return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: [], body });
 }
 
-/** Where each HEAD endpoint has the path of one of GET, only the endpoints differ. */
+/** If each HEAD endpoint has the path of a GET endpoint, only the endpoints differ. */
 function headBody(heads: ReadonlyMap<Endpoint, Endpoint>, module: Module): Lines {
   return [
     '  const found = findGet(path);',

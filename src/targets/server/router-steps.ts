@@ -1,6 +1,6 @@
 import { docText } from '../../print/escape.js';
 
-/** What a function of the router does, in order. A path that no step finds is one that leads nowhere. */
+/** The steps of a router function, in order. If no step matches, there is no endpoint. */
 export type Step =
   | { readonly kind: 'constant'; readonly name: string; readonly value: string }
   | { readonly kind: 'if'; readonly conditions: readonly Condition[]; readonly steps: readonly Step[] }
@@ -13,7 +13,7 @@ export type Step =
     }
   /** The endpoint is found. */
   | { readonly kind: 'found'; readonly endpoint: string; readonly values: readonly string[] }
-  /** Another function goes on. */
+  /** Another function continues. */
   | { readonly kind: 'call'; readonly call: string };
 
 export interface Condition {
@@ -21,11 +21,11 @@ export interface Condition {
   readonly no: string;
 }
 
-/** Lines without their end, laid out as prettier lays them out: a model may have thousands of them. */
+/** Lines without line ends, formatted like prettier: a model may have thousands of them. */
 export type Lines = readonly string[];
 
 /**
- * The steps as the whole body of a function. What would be nested and has nothing behind it is printed flat:
+ * The steps as the whole body of a function. A nested last step is printed flat:
  *
  *     const e0 = segmentEnd(path, 1);
  *     if (e0 === -1 || !isAt(path, '/resource', e0)) return undefined;
@@ -57,7 +57,7 @@ function printLast(step: Step, indent: string): Lines {
   }
 }
 
-/** Steps with others behind them: they return where they find something, and fall through where they do not. */
+/** Steps that others follow: they return if they match, and fall through if not. */
 function printSteps(steps: readonly Step[], indent: string): Lines {
   return steps.flatMap((step) => printStep(step, indent));
 }
@@ -141,7 +141,7 @@ function switchLines(
   return [`${indent}switch (${on}) {`, ...lines, `${indent}}`];
 }
 
-/** An `if` alone in another becomes part of it. */
+/** Merges an `if` that contains only another `if`. */
 function merged(step: Step & { readonly kind: 'if' }): Pick<typeof step, 'conditions' | 'steps'> {
   const [inner] = step.steps;
   if (step.steps.length !== 1 || inner?.kind !== 'if') return step;

@@ -13,12 +13,12 @@ export interface RouterBranch {
   readonly tree: RouterTree;
 }
 
-/** A segment without the names of its placeholders: `key={key}` is `['key=', '']`, a literal one text alone. */
+/** A segment without the names of its placeholders: `key={key}` is `['key=', '']`; a literal is one string. */
 export type SegmentShape = readonly string[];
 
 /**
- * The endpoints as a tree. Literal segments come before those with placeholders, and of those
- * the one with more literal text, then with more of it before the first placeholder: nothing depends on the order of the model.
+ * The endpoints as a tree. Literal segments come before those with placeholders; of those, the one with more literal
+ * characters first, then with more of them before the first placeholder. The order of the model has no effect.
  */
 export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTree {
   const ending = endpoints.find((endpoint) => endpoint.path.length === depth);
@@ -38,10 +38,10 @@ export function countEndpoints({ endpoint, branches }: RouterTree): number {
   return branches.reduce((sum, { tree }) => sum + countEndpoints(tree), endpoint === undefined ? 0 : 1);
 }
 
-/** Literal segments up to where a path may end or a placeholder follow, as one text: `/things/recent`. */
+/** Literal segments up to the next endpoint or placeholder, as one string: `/things/recent`. */
 export interface LiteralStop {
   readonly text: string;
-  /** How many segments that are. */
+  /** The number of segments. */
   readonly depth: number;
   readonly tree: RouterTree;
 }
@@ -56,14 +56,15 @@ export function literalStops({ branches }: RouterTree): readonly LiteralStop[] {
   });
 }
 
-/** Shapes of a segment that exclude each other, as the texts at their start or end do; a shape alone, if neither does. */
+/** Shapes of a segment that exclude each other by their prefixes or suffixes; a single shape if neither does. */
 interface ExclusiveRun {
   readonly side: 'start' | 'end';
   readonly branches: readonly RouterBranch[];
 }
 
 /**
- * Shapes with placeholders, the more specific first, in runs: the order within a run says nothing, that of the runs stays.
+ * Shapes with placeholders, more specific first, in runs: the order within a run is irrelevant, the order of runs is
+ * fixed.
  */
 export function exclusiveRuns(branches: readonly RouterBranch[]): readonly ExclusiveRun[] {
   const runs: { side: 'start' | 'end'; branches: RouterBranch[]; keys: string[] }[] = [];
@@ -83,8 +84,8 @@ export function exclusiveRuns(branches: readonly RouterBranch[]): readonly Exclu
 }
 
 /**
- * The endpoints that a method leads to: its own, and for HEAD also those of GET whose path has no HEAD of its own
- * (RFC 9110, section 9.3.2).
+ * The endpoints of a method: its own, and for HEAD also those of GET whose path has no HEAD endpoint (RFC 9110,
+ * section 9.3.2).
  */
 export function endpointsReachedBy(method: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const own = endpoints.filter((endpoint) => endpoint.method === method);
@@ -93,7 +94,7 @@ export function endpointsReachedBy(method: string, endpoints: readonly Endpoint[
   return [...own, ...endpoints.filter((endpoint) => endpoint.method === 'GET' && !taken.has(pathShape(endpoint)))];
 }
 
-/** Each HEAD endpoint by the GET endpoint of its path; undefined where one has a path that no GET endpoint has. */
+/** Each HEAD endpoint by the GET endpoint of its path; undefined if a path has no GET endpoint. */
 export function headByGet(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, Endpoint> | undefined {
   const getByPath = new Map(endpoints.filter(({ method }) => method === 'GET').map((get) => [pathShape(get), get]));
   const pairs = endpoints
@@ -103,7 +104,7 @@ export function headByGet(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint,
   return known.length === pairs.length ? new Map(known) : undefined;
 }
 
-/** Equal keys together, in the order of their first. */
+/** Groups items by key, in the order of first occurrence. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,
@@ -131,7 +132,7 @@ function pathShape(endpoint: Endpoint): string {
   return JSON.stringify(endpoint.path.map(shapeOf));
 }
 
-// Segments are compared as they are sent: what cannot stand in a path (RFC 3986, section 3.3) is sent encoded.
+// Segments are compared as sent: characters that a path cannot contain (RFC 3986, section 3.3) are sent encoded.
 function encodeLiteral(text: string): string {
   return encodeURIComponent(text).replaceAll(/%(?:2[46BC]|3[ABD]|40)/g, decodeURIComponent);
 }

@@ -3,41 +3,41 @@ import { runtimeValue } from './symbols.js';
 import { type Condition, type Lines, printBody, type Step } from './router-steps.js';
 import { groupBy } from './router-tree.js';
 
-/** How far a path has been read: so many characters behind the end of a segment, or from the beginning. */
+/** How far a path has been read: an offset from the end of a segment, or from the start. */
 export interface Position {
   /** A variable, `e0`. */
   readonly base?: string;
   readonly offset: number;
 }
 
-/** On the way through a tree of paths. */
+/** The state of a walk through the tree. */
 export interface Walk {
-  /** Behind the segments that were read. */
+  /** The position after the segments read so far. */
   readonly at: Position;
-  /** How many segments that are. */
+  /** The number of segments read. */
   readonly depth: number;
   /** Expressions for the raw values of the placeholders passed so far. */
   readonly values: readonly string[];
-  /** The variables that there are. */
+  /** The variables in scope. */
   readonly variables: readonly string[];
-  /** More follows than one function should hold. */
+  /** Whether more follows than one function should contain. */
   readonly isLarge: boolean;
   readonly module: Module;
   readonly functions: RouterFunctions;
 }
 
-/** Functions by what they do, so that what HEAD and GET share is printed once. */
+/** Functions by their bodies, so that code that HEAD and GET share is printed once. */
 export interface RouterFunctions {
-  /** The name of a function with this body: that of an equal one, or else the name that is asked for. */
+  /** The name of a function with this body: that of an equal one, or else the requested name. */
   named(name: string, declaration: FunctionDeclaration): string;
-  /** Names are numbered. */
+  /** Like `named`, with a numbered name. */
   numbered(declaration: FunctionDeclaration): string;
-  /** Each with its name, in the order of their making. */
+  /** Each with its name, in order of creation. */
   all(): readonly { readonly name: string; readonly declaration: FunctionDeclaration }[];
 }
 
 export interface FunctionDeclaration {
-  /** Beside the path: ends of segments, numbers all. */
+  /** Beside the path: the ends of segments, all numbers. */
   readonly parameters: readonly string[];
   readonly body: Lines;
 }
@@ -56,16 +56,16 @@ export function createFunctions(): RouterFunctions {
   return { named, numbered: (declaration) => named(`find${made.length}`, declaration), all: () => made };
 }
 
-/** V8 optimizes what is small, and puts the runtime's functions in place of their calls only so long. */
+/** V8 inlines only small functions. */
 const most = 24;
-/** So few endpoints are no function of their own, however many there are beside them. */
+/** The most endpoints that stay inline, however many there are beside them. */
 const few = 4;
 
 export function isLarge(count: number): boolean {
   return count > most;
 }
 
-/** Steps towards so many endpoints: in place, or as a function of their own where there would be too many in one. */
+/** Steps to a number of endpoints: inline, or as a separate function if one function would get too large. */
 export function extracted(count: number, walk: Walk, steps: (walk: Walk) => readonly Step[]): readonly Step[] {
   if (!walk.isLarge || count <= few) return steps(walk);
   const body = printBody(steps({ ...walk, isLarge: isLarge(count) }), '  ');
@@ -75,22 +75,22 @@ export function extracted(count: number, walk: Walk, steps: (walk: Walk) => read
   return [{ kind: 'call', call: `${name}(${['path', ...parameters].join(', ')})` }];
 }
 
-/** One of several ways on. */
+/** One of several branches. */
 export interface Way {
-  /** A text that must be there; of two ways, neither text is the beginning of the other. */
+  /** A literal that must match; no key is a prefix of another. */
   readonly key: string;
-  /** How many endpoints lie that way. */
+  /** The number of endpoints in this branch. */
   readonly count: number;
   steps(walk: Walk): readonly Step[];
 }
 
 interface Crossing {
   readonly walk: Walk;
-  /** Where the character of all keys at an index stands in the path. */
-  place(index: number): string;
+  /** The position in the path of the keys' character at an index. */
+  position(index: number): string;
 }
 
-/** Tells ways apart by the first characters that differ; what is common is compared at the end, with everything else. */
+/** Selects a branch by the first characters that differ; the common prefix is compared at the end, with the rest. */
 export function dispatch(ways: readonly Way[], crossing: Crossing): readonly Step[] {
   const [first] = ways;
   if (first === undefined) return [];
@@ -104,14 +104,14 @@ export function dispatch(ways: readonly Way[], crossing: Crossing): readonly Ste
   return [
     {
       kind: 'switch',
-      on: `${module.mention(runtimeValue('codeAt'))}(path, ${crossing.place(index)})`,
+      on: `${module.mention(runtimeValue('codeAt'))}(path, ${crossing.position(index)})`,
       cases: cases.map(([character, group]) => ({ character, steps: dispatchGroup(group, crossing) })),
       otherwise: dispatchGroup(byCharacter.get('') ?? [], crossing),
     },
   ];
 }
 
-// A single way decides for itself what of it is a function.
+// A single branch decides itself what to extract.
 function dispatchGroup(ways: readonly Way[], crossing: Crossing): readonly Step[] {
   if (ways.length < 2) return dispatch(ways, crossing);
   const count = ways.reduce((sum, way) => sum + way.count, 0);
@@ -141,8 +141,8 @@ export function endsAt(position: Position): Condition {
 }
 
 /** `isAt(path, '/resource', e0)` */
-export function standsAt(text: string, place: string, module: Module): Condition {
-  const yes = `${module.mention(runtimeValue('isAt'))}(path, ${text}, ${place})`;
+export function standsAt(text: string, position: string, module: Module): Condition {
+  const yes = `${module.mention(runtimeValue('isAt'))}(path, ${text}, ${position})`;
   return { yes, no: `!${yes}` };
 }
 

@@ -25,12 +25,12 @@ import {
   scopesSymbol,
 } from './symbols.js';
 
-/** A server for the model that lacks only what its operations do. */
+/** A server for the model; only the handlers are missing. */
 export function server(): Target {
   return { name: 'server', needs: ['types', 'validators'], emit };
 }
 
-/** Each entry beside the main one, for what not every host has: a bundle of the runtime as it is. */
+/** The entries beside the main one, for optional hosts and libraries: each a bundle of the runtime. */
 const adapters = ['node', 'fastify', 'express', 'hono', 'jwt', 'introspection', 'pino', 'opentelemetry'];
 
 function emit(model: Model): readonly OutputFile[] {
@@ -41,7 +41,7 @@ function emit(model: Model): readonly OutputFile[] {
       package: 'server',
       entries: { '.': 'index', ...Object.fromEntries(adapters.map((name) => [`./${name}`, `runtime/${name}`])) },
       runtime: ['server'],
-      // Whoever uses `./jwt` installs it.
+      // Users of `./jwt` install it.
       peers: { jose: '^6.0.0' },
       needs: ['types', 'validators'],
       description: `A server for the ${model.name} API: routing, decoding, validation, authorization, problems.`,
@@ -56,7 +56,7 @@ function emit(model: Model): readonly OutputFile[] {
   ];
 }
 
-/** What everyone may use of the runtime. */
+/** The public types of the runtime. */
 const runtimeTypes: readonly string[] = [
   'CommonOptions, Server, Life, Limits, HealthOptions, Mount',
   'Context, ErrorContext, Route, HttpRequest, HttpResponse',
@@ -70,7 +70,7 @@ const runtimeValues: readonly string[] = [
   'entityTag, preconditionsOf, preferenceOf, prefersMinimal',
 ];
 
-/** `src/index.ts`: everything public, by name. What not every host has is in entries of its own. */
+/** `src/index.ts`: everything public, by name. Host-specific parts have their own entries. */
 function indexFile(model: Model): OutputFile {
   const modules = modulesOf(model).filter(({ groups }) => groups.length > 0);
   const runtime = '../runtime/server.js';
@@ -101,7 +101,7 @@ function scopesFile(model: Model): OutputFile {
   const names = model.scopes.map((scope) => stringLiteral(scope.name)).join(' | ');
   return module.print([
     [
-      `/** What a token must carry, by the names of the model. */`,
+      `/** The required scopes, by their names in the model. */`,
       `export const ${scopesSymbol.name}: Readonly<Record<${names === '' ? 'never' : names}, ${requirement}>> = {`,
       ...model.scopes.map((scope) => `${docComment(scope)}${propertyKey(scope.name)}: ${scopeText(scope)},`),
       '};',
@@ -152,20 +152,20 @@ function optionsStatement(model: Model, module: Module): StatementStructures {
   const operations = {
     isReadonly: true,
     name: 'operations',
-    docs: ['What answers each request; a missing one does not compile, `notImplemented` answers 501 for now.'],
+    docs: ['The handler of each operation; a missing one does not compile, `notImplemented` responds 501 for now.'],
     type: module.mention(operationsSymbol),
   };
   const verifyToken = {
     isReadonly: true,
     name: 'verifyToken',
-    docs: ['Tells who a bearer token belongs to; undefined means that it is not valid.'],
+    docs: ['Returns the owner of a bearer token; undefined means that it is not valid.'],
     ...(model.auth === 'bearer' ? { type: module.mention(runtimeType('TokenVerifier')) } : {}),
   };
   return {
     kind: StructureKind.Interface,
     name: 'ServerOptions',
     isExported: true,
-    docs: ['What a server is made of.'],
+    docs: ['The options of a server.'],
     extends: [module.mention(runtimeType('CommonOptions'))],
     properties: model.auth === 'bearer' ? [operations, verifyToken] : [operations],
   };
@@ -176,7 +176,7 @@ function operationsStatement(model: Model, module: Module): InterfaceDeclaration
     kind: StructureKind.Interface,
     name: operationsSymbol.name,
     isExported: true,
-    docs: ['What answers each request, by group and endpoint.'],
+    docs: ['The handler of each operation, by group and endpoint.'],
     properties: model.groups.map((group) => ({
       isReadonly: true,
       name: propertyKey(group.name),

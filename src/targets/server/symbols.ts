@@ -32,7 +32,7 @@ const validators: Symbol = {
   isNamespace: true,
 };
 
-/** `validators.parseResource`: a module uses many of them, and none more than once. */
+/** `validators.parseResource`, by namespace import: a module uses many validators, each only once. */
 export function validatorText(typeName: string, role: ValidatorRole, module: Module): string {
   return `${module.mention(validators)}.${validatorSymbol(typeName, role).name}`;
 }

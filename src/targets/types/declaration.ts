@@ -25,7 +25,7 @@ function tagsOf(declaration: TypeDeclaration, module: Module): DocTags {
   return exampleTags(declaration, { kind: 'named', name: declaration.name }, module.model);
 }
 
-/** A declared type, and of an enum of texts the object with its members. */
+/** A declared type, and for a string enum the object with its members. */
 export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly StatementStructures[] {
   switch (declaration.kind) {
     case 'alias':
@@ -67,7 +67,7 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Int
   };
 }
 
-/** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to nothing. */
+/** `detail?: string | undefined;` The `undefined` is for `exactOptionalPropertyTypes`: a field may be set to undefined. */
 function propertyOf(field: Field, module: Module): PropertySignatureStructure {
   return {
     kind: StructureKind.PropertySignature,
@@ -80,7 +80,7 @@ function propertyOf(field: Field, module: Module): PropertySignatureStructure {
 
 function fieldType(field: Field, module: Module): string {
   const type = typeText(field.type, module);
-  // Of `unknown`, undefined is a part already.
+  // `unknown` includes undefined.
   return field.isRequired || type === 'unknown' ? type : `${type} | undefined`;
 }
 
@@ -110,7 +110,7 @@ function enumStatements(declaration: EnumDeclaration, module: Module): readonly 
   ];
 }
 
-// `string & {}` takes any text and still lets editors offer the members; of a boolean there are no others to offer.
+// `string & {}` accepts any string and still lets editors offer the members; a boolean has no further members.
 const openEnds = { string: '(string & {})', number: '(number & {})', boolean: 'boolean' } as const;
 
 function memberTypes(declaration: EnumDeclaration): string {
@@ -122,8 +122,8 @@ function memberTypes(declaration: EnumDeclaration): string {
 }
 
 /**
- * Numbers and booleans make no good names of properties, so there is no object of them. What is said of a member stands
- * above all of them, because comments between the members of a union do not reach the `.d.ts`.
+ * Numbers and booleans are not good property names, so there is no object of them. The docs of all members are
+ * above the type, because comments between the members of a union do not reach the `.d.ts`.
  *
  *     /** - `1`: At once.
  *      *  - `2`: When there is time. *\/
@@ -176,10 +176,10 @@ function variantText(declaration: UnionDeclaration, variant: Variant, module: Mo
   return `\n| ${parents.length === 0 ? all : `(${all})`}`;
 }
 
-/** Types that a signature allows, each once; nothing has to be there. */
+/** The types that a signature allows, each once, and undefined. */
 export function unionText(types: readonly TypeRef[], print: (type: TypeRef) => string): string {
   const texts = new Set(types.flatMap((type) => textsOf(type, print)));
-  // Of `unknown`, everything is a part already.
+  // `unknown` includes everything.
   return texts.has('unknown') ? 'unknown' : [...texts, 'undefined'].join(' | ');
 }
 
@@ -188,8 +188,8 @@ function textsOf(type: TypeRef, print: (type: TypeRef) => string): readonly stri
 }
 
 /**
- * ``[name: `attribute-${string}`]: string | undefined;`` TypeScript knows less of names than the model: its signature covers
- * also fields, and names of other patterns, that only begin alike, so it allows their types as well.
+ * ``[name: `attribute-${string}`]: string | undefined;`` TypeScript's name patterns are weaker than the model's: a signature also covers
+ * fields and other patterns with the same prefix, so it allows their types as well.
  */
 function indexSignatures(
   { fields, patterns = [] }: ObjectDeclaration,
@@ -214,8 +214,8 @@ function indexSignatures(
 }
 
 /**
- * What an interface says after `extends` and what it declares itself. A type that changes a field it inherits is printed
- * whole instead, because TypeScript would refuse it as an extension.
+ * The `extends` clause and the own fields of an interface. A type that changes an inherited field is printed in
+ * full, because TypeScript would refuse it as an extension.
  */
 function inheritanceOf(
   declaration: Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns'>,
@@ -225,7 +225,10 @@ function inheritanceOf(
   return withoutInherited(declaration, inherited);
 }
 
-/** The same for a variant, which has the fields of what its union extends; the tag it always says itself. */
+/**
+ * The same for a variant, which has the fields of the types that its union extends; it always declares the tag
+ * itself.
+ */
 function inheritanceOfVariant(union: UnionDeclaration, variant: Variant, model: Model): Inheritance {
   const parents = [...new Set([...union.extends, ...variant.extends])];
   const inherited = parents.flatMap((name) => fieldsOf(name, model)).filter(({ name }) => name !== union.tag);
@@ -242,7 +245,7 @@ function withoutInherited(
   inherited: readonly Field[],
 ): Inheritance {
   const fieldsByName = new Map(declaration.fields.map((field) => [field.name, field]));
-  // Whether own fields fit the index signature of a parent is not looked into.
+  // Whether own fields fit a parent's index signature is not checked.
   const isClosed = declaration.patterns === undefined;
   const isExtension = isClosed && inherited.every((field) => isSameField(field, fieldsByName.get(field.name)));
   if (!isExtension) return { parents: [], fields: declaration.fields };
@@ -256,7 +259,7 @@ function withoutInherited(
 function fieldsOf(name: string, model: Model): readonly Field[] {
   const declaration = declarationsOf(model).get(name);
   if (declaration?.kind !== 'object') {
-    throw new Error(`Bug: "${name}" is extended but is no object type; resolve() should have reported it.`);
+    throw new Error(`Bug: "${name}" is extended but is not an object type; resolve() should have reported it.`);
   }
   return declaration.fields;
 }

@@ -29,7 +29,7 @@ import { patternKey, readonlyTypeText } from '../../print/type-text.js';
 import { unionText } from './declaration.js';
 import { outputText } from './output.js';
 
-/** What each endpoint of a group takes, what its handler receives, what it answers; first what all of them share. */
+/** The input of each endpoint of a group, what its handler receives, and its output; shared parts first. */
 export function operationStatements(group: Group, module: Module): readonly StatementStructures[] {
   const endpoints = group.endpoints.flatMap((endpoint) => [
     inputStatement(endpoint, sharedPathOf(group), module),
@@ -40,7 +40,7 @@ export function operationStatements(group: Group, module: Module): readonly Stat
 }
 
 /**
- * The parameters of the path of the group, said once: the inputs of its operations extend it.
+ * The path parameters of the group, declared once: the inputs of its operations extend it.
  *
  *     export interface ResourceCommonInput {
  *       readonly projectKey: string;
@@ -60,7 +60,7 @@ function pathStatements(group: Group, module: Module): readonly StatementStructu
   ];
 }
 
-/** Parameters that all endpoints take in the path, of inputs whose properties stand side by side; of several endpoints. */
+/** Path parameters that all endpoints share, for flat inputs; if there are several endpoints. */
 function sharedPathOf({ endpoints }: Group): readonly Parameter[] {
   const [first, ...others] = endpoints.filter((endpoint) => inputShapeOf(endpoint) === 'flat');
   if (first === undefined || others.length === 0) return [];
@@ -70,7 +70,7 @@ function sharedPathOf({ endpoints }: Group): readonly Parameter[] {
 }
 
 function isSame(one: Parameter, other: Parameter): boolean {
-  const content = ({ span: _place, ...parameter }: Parameter): string => JSON.stringify(parameter);
+  const content = ({ span: _span, ...parameter }: Parameter): string => JSON.stringify(parameter);
   return content(one) === content(other);
 }
 
@@ -113,7 +113,7 @@ function inputStatement(
     kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
     isExported: true,
-    // Where an endpoint is not to be used any more, neither is what is made for it alone.
+    // The types of a deprecated endpoint are deprecated too.
     docs: docsOf(
       { docs: operationDocs(endpoint, 'takes'), ...(deprecated !== undefined && { deprecated }) },
       inputExampleTags(endpoint, module.model),
@@ -123,7 +123,7 @@ function inputStatement(
   };
 }
 
-/** What an expression matches is one index signature, where it begins alike, and that allows whatever else it covers. */
+/** Name patterns with the same prefix share one index signature, which allows all their types. */
 function parameterProperties(parameters: readonly Parameter[], module: Module): readonly DocumentedProperty[] {
   const properties = new Map<string, DocumentedProperty>();
   for (const parameter of parameters) {
@@ -239,7 +239,7 @@ function outputStatement(endpoint: Endpoint, module: Module): StatementStructure
     kind: StructureKind.TypeAlias,
     name: outputSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf({ docs: operationDocs(endpoint, 'answers') }, outputExampleTags(endpoint, module.model)),
+    docs: docsOf({ docs: operationDocs(endpoint, 'returns') }, outputExampleTags(endpoint, module.model)),
     type: outputText(endpoint, module),
   };
 }

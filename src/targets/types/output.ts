@@ -10,24 +10,24 @@ import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 
-/** Everything an endpoint answers with one status. */
-interface Answers {
+/** All responses of an endpoint with one status. */
+interface StatusResponses {
   readonly status: number;
-  /** Without those that are equal; more than one only where several errors share a status. */
+  /** Without duplicates; more than one only if several errors share a status. */
   readonly bodies: readonly TypeRef[];
-  /** Whether one of several answers of the status has no body. */
+  /** Whether one of several responses of the status has no body. */
   readonly mayBeEmpty: boolean;
-  /** Of an answer that is not JSON alone; then there are no `bodies`. */
+  /** The contents of a response that is not JSON alone; then there are no `bodies`. */
   readonly contents: readonly Content[];
   readonly headers: ResponseHeaders;
   readonly docs: string;
-  /** Of an error that is the only one of its status. */
+  /** The name of an error that is the only one of its status. */
   readonly error?: string;
 }
 
 /**
- * The union of all documented answers, by ascending status: those of errors by name, what is common to the group last. What is
- * said of another answer stands on its status, because comments between the members of a union do not reach the `.d.ts`.
+ * The union of all documented responses, by ascending status: errors by name, those that the group shares last. The docs
+ * of any other response are on its status, because comments between the members of a union do not reach the `.d.ts`.
  *
  *     | { readonly status: 201; readonly headers: { readonly location: string }; readonly body: Resource }
  *     | NotFoundResponse
@@ -36,18 +36,18 @@ interface Answers {
 export function outputText(endpoint: Endpoint, module: Module): string {
   const group = module.model.groups.find(({ name }) => name === endpoint.group);
   const shared = group === undefined ? [] : sharedErrorsOf(group);
-  const isShared = ({ error }: Answers): boolean => shared.some(({ name }) => name === error);
+  const isShared = ({ error }: StatusResponses): boolean => shared.some(({ name }) => name === error);
   const members = responsesOf(endpoint)
-    .filter((answers) => !isShared(answers))
-    .flatMap((answers) => membersText(answers, module));
+    .filter((responses) => !isShared(responses))
+    .flatMap((responses) => membersText(responses, module));
   const common = shared.length === 0 ? [] : [module.mention(groupErrorsSymbol(endpoint.group))];
   return [...members, ...common].map((member) => `\n| ${member}`).join('');
 }
 
-function membersText(answers: Answers, module: Module): readonly string[] {
-  if (answers.error !== undefined) return [module.mention(errorResponseSymbol(answers.error))];
-  const status = `${docComment(answers)}readonly status: ${answers.status}`;
-  return bodies(answers, module).map((body) => objectType([status, ...headers(answers, module), ...body]));
+function membersText(responses: StatusResponses, module: Module): readonly string[] {
+  if (responses.error !== undefined) return [module.mention(errorResponseSymbol(responses.error))];
+  const status = `${docComment(responses)}readonly status: ${responses.status}`;
+  return bodies(responses, module).map((body) => objectType([status, ...headers(responses, module), ...body]));
 }
 
 /**
@@ -62,7 +62,7 @@ function membersText(answers: Answers, module: Module): readonly string[] {
 export function errorStatements(module: Module): readonly string[] {
   return module.model.errors.map((error) => {
     const { status, body } = error;
-    const answers: Answers = {
+    const responses: StatusResponses = {
       status,
       bodies: body === undefined ? [] : [body],
       mayBeEmpty: false,
@@ -70,37 +70,37 @@ export function errorStatements(module: Module): readonly string[] {
       headers: errorHeadersOf(error),
       docs: '',
     };
-    const members = [`readonly status: ${status}`, ...headers(answers, module), ...bodyOf(answers, module)];
+    const members = [`readonly status: ${status}`, ...headers(responses, module), ...bodyOf(responses, module)];
     const docs = docComment({ docs: `${error.name}: ${wordsOf(error).join('\n\n')}`.replace(/: $/, '') });
     return `${docs}export interface ${errorResponseSymbol(error.name).name} {\n${members.map((member) => `${member};\n`).join('')}}`;
   });
 }
 
-// On lines of their own where there are comments, as by hand: a comment belongs to what follows it on the next line.
+// On separate lines if there are comments: a comment belongs to the next line.
 function objectType(members: readonly string[]): string {
   const isDocumented = members.some((member) => member.includes('\n'));
   return isDocumented ? `{\n${members.join(';\n')};\n}` : `{ ${members.join('; ')} }`;
 }
 
-function responsesOf(endpoint: Endpoint): readonly Answers[] {
-  // No tag: the status that carries the words belongs to other answers, too.
+function responsesOf(endpoint: Endpoint): readonly StatusResponses[] {
+  // No tag: the status with the docs may belong to other responses, too.
   const all = [
     ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response).join('\n\n') })),
     ...endpoint.errors.map((error) => ({ ...error, docs: `${error.name}: ${wordsOf(error).join('\n\n')}` })),
   ];
-  const statuses = [...new Set(all.map((answer) => answer.status))].sort((left, right) => left - right);
+  const statuses = [...new Set(all.map((response) => response.status))].sort((left, right) => left - right);
   return statuses.map((status) => {
-    const answers = all.filter((answer) => answer.status === status);
-    const types = answers.map((answer) => answer.body).filter((type) => type !== undefined);
+    const responses = all.filter((response) => response.status === status);
+    const types = responses.map((response) => response.body).filter((type) => type !== undefined);
     return {
       status,
       bodies: withoutEqual(types),
-      mayBeEmpty: types.length < answers.length,
-      contents: answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : [])),
+      mayBeEmpty: types.length < responses.length,
+      contents: responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : [])),
       headers: responseHeadersOf(endpoint, status),
       ...soleErrorOf(endpoint, status),
-      docs: answers
-        .map((answer) => answer.docs.replace(/: $/, ''))
+      docs: responses
+        .map((response) => response.docs.replace(/: $/, ''))
         .filter((docs) => docs !== '')
         .join('\n'),
     };
@@ -108,7 +108,7 @@ function responsesOf(endpoint: Endpoint): readonly Answers[] {
 }
 
 function soleErrorOf({ responses, errors }: Endpoint, status: number): { readonly error?: string } {
-  const [only, ...others] = [...responses, ...errors].filter((answer) => answer.status === status);
+  const [only, ...others] = [...responses, ...errors].filter((response) => response.status === status);
   return only !== undefined && 'name' in only && others.length === 0 ? { error: only.name } : {};
 }
 
@@ -116,7 +116,7 @@ function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {
   return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
-function headers({ headers: { headers: parameters, isOptional } }: Answers, module: Module): readonly string[] {
+function headers({ headers: { headers: parameters, isOptional } }: StatusResponses, module: Module): readonly string[] {
   if (parameters.length === 0) return [];
   const members = parameters.map((parameter) => {
     const type = readonlyTypeText(parameter.type, module);
@@ -129,17 +129,17 @@ function headers({ headers: { headers: parameters, isOptional } }: Answers, modu
   ];
 }
 
-/** The members that tell the body, once for each form that it may have. */
-function bodies(answers: Answers, module: Module): readonly (readonly string[])[] {
-  const { contents } = answers;
-  if (contents.length === 0) return [bodyOf(answers, module)];
+/** The members for the body, once for each content. */
+function bodies(responses: StatusResponses, module: Module): readonly (readonly string[])[] {
+  const { contents } = responses;
+  if (contents.length === 0) return [bodyOf(responses, module)];
   return contents.map((content) => [
     ...(contents.length === 1 ? [] : [`readonly mediaType: ${stringLiteral(content.mediaType)}`]),
     `readonly body: ${contentText(content, module)}`,
   ]);
 }
 
-function bodyOf({ bodies, mayBeEmpty }: Answers, module: Module): readonly string[] {
+function bodyOf({ bodies, mayBeEmpty }: StatusResponses, module: Module): readonly string[] {
   if (bodies.length === 0) return [];
   const type = bodies.map((one) => typeText(one, module)).join(' | ');
   return [mayBeEmpty ? `readonly body?: ${type} | undefined` : `readonly body: ${type}`];

@@ -10,7 +10,7 @@ import { declarationStatements } from './declaration.js';
 import { operationStatements } from './operations.js';
 import { errorStatements } from './output.js';
 
-/** The types of the model and of what goes in and out of each endpoint: declarations alone, nothing to run but enums. */
+/** The types of the model, and of the inputs and outputs of each endpoint: only declarations, no code except enums. */
 export function types(): Target {
   return { name: 'types', needs: [], emit };
 }
@@ -61,7 +61,7 @@ function responsesFile(model: Model): OutputFile {
   return module.print(errorStatements(module));
 }
 
-/** What `templates/types/README.md.hbs` shows: one real endpoint of the model, if it has any. */
+/** The view of `templates/types/README.md.hbs`: one real endpoint of the model, if it has any. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoint = model.groups.flatMap((group) => group.endpoints).at(0);
   return {

@@ -6,14 +6,14 @@ import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 
 /**
- * What a type or anything that it is made of has:
- * - `form`: its check asks which form the value has (JSON or TypeScript, strict or tolerant)
+ * A property of a type or of any type inside it:
+ * - `form`: its check depends on the form of the value (JSON or TypeScript, strict or tolerant)
  * - `conversion`: JSON carries it differently, so that reading replaces it
  * - `encoding`: writing replaces it; objects count, because only declared fields are written
  * - `int64`: JSON text must be read and written without rounding
- * - `text`: JSON carries it as text, and TypeScript holds something else, which no reader of JSON takes
+ * - `text`: it is a string in JSON and something else in TypeScript, which JSON readers do not accept
  * - `anything`: any JSON value
- * - `depth`: it may contain itself, so its check counts levels
+ * - `depth`: it is recursive, so its check counts levels
  */
 export type Trait = 'form' | 'conversion' | 'encoding' | 'text' | 'int64' | 'anything' | 'depth';
 
@@ -23,11 +23,11 @@ export interface Analysis {
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */
   isRecursive(name: string): boolean;
-  /** Whether another module has a type that is made of it. */
+  /** Whether a type in another module uses it. */
   isShared(name: string): boolean;
-  /** Whether a number that is written in the type may come as a bigint, from a reader of lossless JSON. */
+  /** Whether a number in the type may be a bigint, from a lossless JSON reader. */
   readonly hasLargeNumbers: boolean;
-  /** The same questions, asked about the types that are written in a declaration. */
+  /** The same analysis for the types inside a declaration. */
   within(name: string): Analysis;
 }
 
@@ -74,7 +74,7 @@ export function analysisOf(model: Model): Analysis {
   return asked(true);
 }
 
-// A check that counts levels is a function of its own, like one that asks for the form.
+// A check that counts levels is a separate function, like one that depends on the form.
 function asksDepth(trait: Trait): boolean {
   return trait === 'depth' || trait === 'form';
 }
@@ -106,7 +106,7 @@ function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): bool
 function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: ReadonlySet<string>): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
   if (isObject && (trait === 'form' || trait === 'encoding')) return true;
-  // What is left out is filled in.
+  // Missing fields get their defaults.
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
   return typesOf(declaration).some((type) =>

@@ -25,15 +25,15 @@ import {
 } from './printing.js';
 
 /**
- * `isX`, which looks at a value as TypeScript holds it, and `checkX`, which is told its form:
+ * `isX`, which checks a value in its TypeScript form, and `checkX`, which gets the form:
  *
  *     export function checkPair(value: unknown, form: Form = 'strict'): boolean {
  *       return typeof value === 'object' && … && (form !== 'strict' || hasFieldCount(value, 2));
  *     }
  *
- * They are two functions because an engine makes code for the values that it has seen in each: one for both takes twice the
- * time. Where the forms are one, `checkX` is `isX`; where they differ in nothing but undeclared fields, it counts those and
- * calls `isX`. In a type that may contain itself `checkX` counts levels, and `isX` is a call of it.
+ * They are two functions because an engine optimizes each for the values it has seen: a single one would take twice the
+ * time. If the forms are equal, `checkX` is `isX`; if they differ only in undeclared fields, it counts those and
+ * calls `isX`. For a recursive type `checkX` counts levels, and `isX` calls it.
  */
 export function checkFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   const { name } = declaration;
@@ -66,13 +66,13 @@ export function checkFunctions(declaration: TypeDeclaration, printing: Printing)
   ];
 }
 
-/** Values that contain themselves would be checked for ever. */
+/** Checking a cyclic value would never end. */
 function depthGuard(name: string, printing: Printing): string {
   if (!printing.analysis.isRecursive(name)) return '';
   return `if (depth > ${mention('deepestLevel', printing)}) return false;\n`;
 }
 
-/** `return isPair(value) && (form !== 'strict' || hasFieldCount(value, 2));`, where no field asks for the form. */
+/** `return isPair(value) && (form !== 'strict' || hasFieldCount(value, 2));`, if no field depends on the form. */
 function shortCheck(declaration: TypeDeclaration, printing: Printing): string | undefined {
   if (declaration.kind !== 'object' || (declaration.patterns ?? []).length > 0) return undefined;
   const { analysis } = printing;
@@ -119,10 +119,10 @@ function memberCondition({ name, members }: EnumDeclaration, printing: Printing)
   return `${localConstant('Members', `: ReadonlySet<unknown> = ${set};`, printing)}.has(value)`;
 }
 
-/** From so many fields on that are the same in every form, `isX` and `checkX` share what looks at them. */
+/** From this number of form-independent fields, `isX` and `checkX` share a function for them. */
 const fewestShared = 3;
 
-/** `return hasResourceFields(value) && isPerson(value.owner);`: fields that ask for the form stand in each function itself. */
+/** `return hasResourceFields(value) && isPerson(value.owner);`: form-dependent fields are checked in each function. */
 function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
   const others =
     patterns.length === 0 ? exactConditions(fields, printing) : [otherFieldsCondition({ fields, patterns }, printing)];
@@ -133,11 +133,11 @@ function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing
   const body = fieldsBody(name, { fields: fields.filter((field) => !asksForm(field)), others: [] }, printing);
   const returns = `value is ${mentionType('Fields', printing)}<${printing.module.mention(typeSymbol(name))}>`;
   const local = { begins: 'has', ends: 'Fields', types: [], body, returns };
-  const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, place: [name] });
+  const shared = localCall(local, { text: 'value', level: 0 }, { ...printing, path: [name] });
   return `return ${[shared, ...own.map((field) => fieldCondition(field, printing)), ...others].join(' && ')};`;
 }
 
-/** `if (…) return false;`, then what must hold of the fields: `return isUuid(value.id) && hasFieldCount(value, 1);` */
+/** `if (…) return false;`, then the conditions on the fields: `return isUuid(value.id) && hasFieldCount(value, 1);` */
 function fieldsBody(
   name: string,
   { fields, others }: { readonly fields: readonly Field[]; readonly others: readonly string[] },
@@ -152,7 +152,7 @@ function exactConditions(fields: readonly Field[], printing: Printing): readonly
   return isCode(printing) ? [] : [exactCondition(fields, printing)];
 }
 
-/** `(form !== 'strict' || hasFieldCount(value, 3 + given(value.key)))`: there are as many fields as are declared and given. */
+/** `(form !== 'strict' || hasFieldCount(value, 3 + given(value.key)))`: the number of fields is that of declared and present ones. */
 function exactCondition(fields: readonly Field[], printing: Printing): string {
   const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => fieldAccess(name, printing));
   const required = fields.length - optional.length;
@@ -163,12 +163,12 @@ function exactCondition(fields: readonly Field[], printing: Printing): string {
   return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${terms.join(' + ')}))`;
 }
 
-/** So many fields are counted by one call of `given`. */
+/** The most fields that one call of `given` counts. */
 const mostGiven = 3;
 
 /**
  * `areOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? typeof item === 'string' : form !== 'strict'))`.
- * Where every name has to match, one that does not is a mistake and no field of a newer version: only what another sent may
+ * If every name must match, a mismatch is an error and not a field of a newer version: only received values may
  * have it.
  */
 function otherFieldsCondition(
@@ -188,7 +188,7 @@ function otherFieldsCondition(
   return `${mention('areOtherFields', printing)}(value, ${declared}, (name, item) => ${cases.join('')}${isKept})`;
 }
 
-/** The tag of a variant is a field of its objects like any other. */
+/** The tag is an ordinary field of a variant's objects. */
 function tagField(tag: string, { span }: UnionDeclaration['variants'][number]): Field {
   return { name: tag, type: { kind: 'string' }, isRequired: true, span };
 }

@@ -59,7 +59,7 @@ const printers: Printers = {
 };
 
 /**
- * What must hold for a value to be of a type, to be joined by `&&`:
+ * The conditions of a type, to be joined by `&&`:
  *
  *     is.int32(value.age), value.age >= 0
  */
@@ -78,7 +78,7 @@ export function fieldCondition(field: Field, inType: Printing): string {
   const printing = inField(field.name, inType);
   const access = fieldAccess(field.name, printing);
   if (!isInheritedName(field.name)) return optionally(field, { text: access, level: 1 }, printing);
-  // Read once: what `ownField` answers is not narrowed by the compiler when it is asked again.
+  // Read once: the compiler does not narrow the result of a second `ownField` call.
   const body = `return ${optionally(field, { text: 'value', level: 0 }, printing)};`;
   return localCall({ begins: 'has', types: [field.type], body }, { text: access, level: 1 }, printing);
 }
@@ -88,7 +88,7 @@ function optionally({ type, isRequired }: Field, value: Checked, printing: Print
   return isRequired ? all.join(' && ') : `(${value.text} === undefined || ${group(all)})`;
 }
 
-/** `isResourceKey(…)`, `checkResource(…, form)`; a type that may contain itself is told how deep it lies. */
+/** `isResourceKey(…)`, `checkResource(…, form)`; a recursive type gets its depth. */
 export function checkCall(name: string, { text, level }: Checked, printing: Printing): string {
   const { module, analysis } = printing;
   const type = { kind: 'named', name } as const;
@@ -99,7 +99,7 @@ export function checkCall(name: string, { text, level }: Checked, printing: Prin
   return `${check}(${text}, ${formText(printing)}, ${depthText(level, printing)})`;
 }
 
-/** `(typeof value.pet === 'string' || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: one member at most is looked into. */
+/** `(typeof value.pet === 'string' || (is.has(value.pet, 'lives') && checkCat(value.pet, form)))`: at most one member is checked in full. */
 function eitherConditions(type: EitherRef, value: Checked, printing: Printing): readonly string[] {
   const members = eitherMembers(type, printing.declarations).map((member) =>
     group([...guardTexts(member, value.text, printing), ...conditions(member.type, value, printing)]),
@@ -159,14 +159,14 @@ function arrayConditions(type: ArrayRef, value: Checked, printing: Printing): re
   const limits = [minItems ?? 0, ...(maxItems === undefined ? [] : [maxItems])].join(', ');
   const hasLimit = minItems !== undefined || maxItems !== undefined;
   return [
-    // Asked first, so that no more items are looked at than there may be.
+    // First, so that no more items are checked than allowed.
     ...(hasLimit ? [`${mention('hasItems', printing)}(${value.text}, ${limits})`] : []),
     itemsCondition(type.items, value, printing),
     ...uniqueConditions(type, value.text, printing),
   ];
 }
 
-/** For a declared type the loop has its name, the same wherever there are arrays of it: `everyPet(value.pets)`. */
+/** For a declared type the loop is named after it and shared: `everyPet(value.pets)`. */
 function itemsCondition(items: TypeRef, value: Checked, printing: Printing): string {
   const shared = sharedLoop(items, value, printing);
   if (shared !== undefined) return shared;
@@ -181,7 +181,7 @@ function itemsCondition(items: TypeRef, value: Checked, printing: Printing): str
     'return true;',
   ].join('\n');
   const local = { begins: isNamed ? 'every' : 'are', types: [items], body, returns: 'value is unknown[]' };
-  return localCall(local, value, isNamed ? { ...printing, place: [items.name] } : printing);
+  return localCall(local, value, isNamed ? { ...printing, path: [items.name] } : printing);
 }
 
 function mapConditions({ values, minSize, maxSize }: MapRef, value: Checked, printing: Printing): readonly string[] {
@@ -205,12 +205,12 @@ function mapConditions({ values, minSize, maxSize }: MapRef, value: Checked, pri
 
 /** `const item: unknown = value[index]; if (!checkPet(item, form)) return false;` */
 function partCheck(access: string, type: TypeRef, printing: Printing): string {
-  const inner = { ...askingForm(printing), place: [...printing.place, 'Item'] };
+  const inner = { ...askingForm(printing), path: [...printing.path, 'Item'] };
   const isItem = condition(type, { text: 'item', level: 1 }, inner);
   return `const item: unknown = ${access};\nif (!(${isItem})) return false;`;
 }
 
-/** Loops that many types have in common are part of the runtime. */
+/** Loops of common types are part of the runtime. */
 function sharedLoop(items: TypeRef, { text }: Checked, printing: Printing): string | undefined {
   if (isAnyText(items)) return `${mention('areStrings', printing)}(${text})`;
   if (items.kind !== 'integer' && items.kind !== 'number') return undefined;
@@ -240,7 +240,7 @@ function csvConditions(type: CsvRef, { text, level }: Checked, printing: Printin
   return [`${mention('isCsv', printing)}(${text}, ${formText(printing)}, { kind: ${kind}, isItem: ${isItem} })`];
 }
 
-/** In parentheses where it stands beside `||`. */
+/** In parentheses, for use beside `||`. */
 function group(all: readonly string[]): string {
   return all.length === 1 ? all.join('') : `(${all.join(' && ')})`;
 }

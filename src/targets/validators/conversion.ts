@@ -18,7 +18,7 @@ import {
 } from './printing.js';
 
 /**
- * From the form of JSON to that of TypeScript; the text itself where both are one.
+ * Converts the JSON form to the TypeScript form; the expression itself if both are equal.
  *
  *     toBigInt(value.integerExample), convertItems(value.results, fromWireResource)
  */
@@ -38,7 +38,7 @@ export function conversion(type: TypeRef, text: string, printing: Printing): str
     case 'either':
       return eitherConversion(type, text, printing);
     case 'nullable':
-      // Conversions let null through.
+      // Conversions pass null through.
       return conversion(type.of, text, printing);
     case 'array':
       if (type.items.kind === 'number') return `${mention('toNumbers', printing)}(${text})`;
@@ -64,7 +64,7 @@ function eitherConversion(type: EitherRef, text: string, printing: Printing): st
 }
 
 /**
- * What gives back the value, or a copy as soon as there is something to convert:
+ * Returns the value, or a copy if there is something to convert:
  *
  *     let read: Wire<Pair> | undefined;
  *     if (typeof value.count === 'number') (read ??= { ...value }).count = BigInt(value.count);
@@ -90,7 +90,7 @@ interface ConvertedFields {
   readonly patterns?: readonly PatternField[];
 }
 
-/** Whether reading an object may give the field another value than JSON has: a converted one, or its default. */
+/** Whether reading an object may change the field: by conversion, or by its default. */
 export function isReplaced(field: Field, printing: Printing): boolean {
   return field.default !== undefined || printing.analysis.has(field.type, 'conversion');
 }
@@ -114,13 +114,13 @@ function changedField({ name, type }: Field, text: string, printing: Printing): 
   return [`item = ${conversion(type, text, printing)};`, `if (item !== ${text}) ${assignment(name, 'item', printing)}`];
 }
 
-/** Scalars that are told by what JSON makes of them: what is an integer with a conversion is an int64. */
+/** Scalars that are recognized by their JSON kind: an integer with a conversion is an int64. */
 const scalarConversions: Partial<Record<TypeRef['kind'], { readonly from: string; readonly call: string }>> = {
   integer: { from: 'number', call: 'BigInt' },
   number: { from: 'bigint', call: 'Number' },
 };
 
-/** A name that every object inherits may be `__proto__`, which an assignment would not add. */
+/** An inherited name may be `__proto__`, which an assignment would not add. */
 function assignment(name: string, converted: string, printing: Printing): string {
   return isInheritedName(name)
     ? `${mention('setField', printing)}((read ??= { ...value }), ${stringLiteral(name)}, ${converted});`

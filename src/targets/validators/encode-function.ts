@@ -5,12 +5,12 @@ import { exportedFunction } from './functions.js';
 import { isInheritedName, mentionType, type Printing } from './printing.js';
 
 /**
- * `encodeX` of an object that is made at once, because each field is required and is written as it is or by a function:
+ * `encodeX` of an object literal, possible if each field is required and written unchanged or by a function:
  *
  *     const wire = { x: value.x, next: encodePoint(value.next, mode) };
  *     return mode === 'tolerant' ? { ...value, ...wire } : wire;
  *
- * An object literal is ten times as fast as the runtime, which puts field after field into the others.
+ * An object literal is ten times as fast as the runtime, which adds field after field.
  */
 export function encodeFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
   if (!hasEncodeFunction(declaration, printing) || declaration.kind !== 'object') return [];

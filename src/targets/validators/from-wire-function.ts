@@ -6,7 +6,7 @@ import { innerFunction, namedRef } from './functions.js';
 import { fieldAccess, innerSymbol, mention, type Printing } from './printing.js';
 
 /**
- * `fromWireX`, for a type that JSON carries differently.
+ * `fromWireX`, for a type with a different JSON form.
  *
  *     if (!isCheckedObject<IntegerPair>(value)) return value;
  *     let read: Wire<IntegerPair> | undefined;
@@ -37,7 +37,7 @@ function fromWireBody(declaration: TypeDeclaration, printing: Printing): string 
     case 'union':
       return `${objectGuard(declaration.name, printing)}${unionSwitch(declaration, printing)}`;
     case 'enum':
-      throw new Error('Bug: a member of an enum is the same text in JSON.');
+      throw new Error('Bug: a member of an enum is the same in JSON.');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NamedRef } from '../../model/type-ref.js';
 
-/** A printed function, in the words that matter. */
+/** The varying parts of a printed function. */
 export interface FunctionText {
   readonly name: string;
   /** `value: unknown` */
@@ -14,7 +14,10 @@ export function exportedFunction({ name, parameters, returns, body }: FunctionTe
   return `export function ${name}(${parameters.join(', ')}): ${returns} {\n${body}\n}`;
 }
 
-/** A function that is exported only where another module of the package needs it; its declarations do not mention it. */
+/**
+ * A function that is exported only if another module of the package needs it; its declaration files do not mention
+ * it.
+ */
 export function innerFunction(text: FunctionText, isShared: boolean): string {
   const exported = exportedFunction(text);
   return isShared ? `/** @internal */\n${exported}` : exported.slice('export '.length);

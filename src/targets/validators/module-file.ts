@@ -14,7 +14,7 @@ import { type InnerRole, innerSymbol, localStatements, mentionType, type Printin
 import { publicConstants } from './public-functions.js';
 import { writeFunctions } from './stringify-function.js';
 
-/** `src/modules/<file>.ts`: each type as data, its check, its writer, and the functions that are made of these. */
+/** `src/modules/<file>.ts`: each type as data, its check, its writer, and the functions built from these. */
 export function moduleFile(
   { path, types }: ModelModule,
   { model, analysis }: { readonly model: Model; readonly analysis: Analysis },
@@ -23,7 +23,7 @@ export function moduleFile(
   const module = createModule({ model, package: 'validators', path });
   const shared = { model, declarations: declarationsOf(model), module, locals: new Map(), taken };
   const statements = types.flatMap((declaration) =>
-    statementsOf(declaration, { ...shared, analysis: analysis.within(declaration.name), place: [declaration.name] }),
+    statementsOf(declaration, { ...shared, analysis: analysis.within(declaration.name), path: [declaration.name] }),
   );
   return module.print(statements);
 }
@@ -63,7 +63,7 @@ const roles: readonly ValidatorRole[] = [
 ];
 const innerRoles: readonly InnerRole[] = ['fromWire', 'write'];
 
-/** Types, and what the modules of the package export of them. */
+/** The names of types and of their exported functions. */
 const takenNames = memoize(
   (model: Model): ReadonlySet<string> =>
     new Set(

@@ -6,44 +6,44 @@ import { lowerFirst, type Symbol, upperFirst } from '../../print/names.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
 
-/** A value to be checked: the text that stands for it, and how many levels it lies below the `value` of its function. */
+/** A value to be checked: its expression, and its depth below the `value` of its function. */
 export interface Checked {
   readonly text: string;
   readonly level: number;
 }
 
-/** What the printers of one module share, and where in it something is printed. */
+/** The shared context of the printers of one module, and the current position. */
 export interface Printing {
   readonly model: Model;
   readonly declarations: Declarations;
   readonly module: Module;
   readonly analysis: Analysis;
-  /** What the module keeps to itself, by name: patterns, loops over items. */
+  /** The private statements of the module, by name: patterns, loops over items. */
   readonly locals: Map<string, Local>;
-  /** Names that are taken: the types of the model, and what the package exports. */
+  /** Taken names: the types of the model, and the exports of the package. */
   readonly taken: ReadonlySet<string>;
-  /** The type, and the field of it, after which that is named. */
-  readonly place: readonly string[];
-  /** Which form a value has, `'domain'`, where the function that is printed has no parameters `form` and `depth`. */
+  /** The type, and its field, after which private statements are named. */
+  readonly path: readonly string[];
+  /** The fixed form of a value, `'domain'`, if the printed function has no parameters `form` and `depth`. */
   readonly form?: string | undefined;
 }
 
-/** The form of the value that is checked: the parameter, or what is known of it. */
+/** The form of the checked value: the parameter, or the fixed form. */
 export function formText({ form = 'form' }: Printing): string {
   return form;
 }
 
-/** Whether values are checked as TypeScript holds them, and as nothing else. */
+/** Whether values are checked only in their TypeScript form. */
 export function isCode({ form }: Printing): boolean {
   return form === "'domain'";
 }
 
-/** For functions that are told the form of their value, if there is more than one that it may have. */
+/** For functions with a parameter for the form, if there is more than one form. */
 export function askingForm(printing: Printing): Printing {
   return isCode(printing) ? printing : { ...printing, form: undefined };
 }
 
-/** The name of something of the runtime, imported: `isUuid`. A model may have a type called Uuid: then `$isUuid`. */
+/** The name of something of the runtime, imported: `isUuid`. If the model has a type Uuid: `$isUuid`. */
 export function mention(name: string, printing: Printing): string {
   return mentionRuntime(name, { printing, isType: false });
 }
@@ -58,11 +58,11 @@ function mentionRuntime(
   { printing, isType }: { readonly printing: Printing; readonly isType: boolean },
 ): string {
   const symbol = { name, package: 'validators', path: 'runtime/validators', isType } as const;
-  // No name of a model holds a `$`, so the new name is free.
+  // No name of a model contains a `$`, so the new name is free.
   return printing.module.mention(printing.taken.has(name) ? { ...symbol, localName: `$${name}` } : symbol);
 }
 
-/** What is printed for each type beside the public functions, for the other modules of the package. */
+/** The internal functions of each type, for the other modules of the package. */
 export type InnerRole = 'fromWire' | 'write';
 
 /** `fromWireResource`, `writeResource` */
@@ -70,13 +70,13 @@ export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: { type: typeName }, isType: false };
 }
 
-/** A statement that its module keeps to itself. */
+/** A private statement of a module. */
 export interface Local {
   readonly start: 'const ' | 'function ';
   readonly rest: string;
 }
 
-/** Whatever a type or a field is called, a name of it in camel case. */
+/** Converts any type or field name to camel case. */
 export function wordOf(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
@@ -84,9 +84,9 @@ export function wordOf(name: string): string {
     .join('');
 }
 
-/** `resourceKeyPattern`, the same wherever the same is printed. A `$` keeps it from names that are given already. */
-function localName(local: Local, { begins, ends }: NameParts, { place, locals, taken }: Printing): string {
-  const words = place.map(wordOf).join('');
+/** `resourceKeyPattern`, the same for the same content. A `$` avoids taken names. */
+function localName(local: Local, { begins, ends }: NameParts, { path, locals, taken }: Printing): string {
+  const words = path.map(wordOf).join('');
   let name = `${begins === '' ? lowerFirst(words) : `${begins}${words}`}${ends}`;
   for (;;) {
     const known = locals.get(name);
@@ -102,7 +102,7 @@ interface NameParts {
   readonly ends: string;
 }
 
-/** A constant that is named after the place where it is used: `resourceKeyPattern`. */
+/** A constant that is named after its path: `resourceKeyPattern`. */
 export function localConstant(ends: string, rest: string, printing: Printing): string {
   return localName({ start: 'const ', rest }, { begins: '', ends }, printing);
 }
@@ -112,34 +112,34 @@ export function patternConstant(source: string, printing: Printing): string {
   return localConstant('Pattern', ` = ${wholeRegExpLiteral(source)};`, printing);
 }
 
-/** The names of a pattern, told from those of another by what they begin and end with. */
+/** The regular expression of a name pattern, named after its prefix and suffix. */
 export function namesConstant({ names }: PatternField, printing: Printing): string {
   return patternConstant(names.source, inField(`${names.prefix} ${names.suffix}`, printing));
 }
 
-/** The names of the fields that are declared: `const productFields: ReadonlySet<string> = new Set(['id', 'name']);`. */
+/** The names of the declared fields: `const productFields: ReadonlySet<string> = new Set(['id', 'name']);`. */
 export function fieldNamesConstant(fields: readonly Field[], printing: Printing): string {
   const names = fields.map(({ name }) => stringLiteral(name)).join(', ');
-  const inType = { ...printing, place: printing.place.slice(0, 1) };
+  const inType = { ...printing, path: printing.path.slice(0, 1) };
   return localConstant('Fields', `: ReadonlySet<string> = /* @__PURE__ */ new Set([${names}]);`, inType);
 }
 
-/** The place of a field, for the names of what is printed for it. */
+/** The path of a field, for the names of its private statements. */
 export function inField(name: string, printing: Printing): Printing {
-  return { ...printing, place: [...printing.place.slice(0, 1), name] };
+  return { ...printing, path: [...printing.path.slice(0, 1), name] };
 }
 
-/** A function of one value that its module keeps to itself. */
+/** A private function of one value. */
 export interface LocalFunction {
   /** `are`, for `areResourceTags`. */
   readonly begins: string;
-  /** A word more where that would not tell it from another: `Item`. */
+  /** A suffix, if needed for uniqueness: `Item`. */
   readonly ends?: string;
-  /** The types that it looks at: they tell whether it has to know the form and the depth of the value. */
+  /** The types that it checks: they decide whether it needs the form and the depth. */
   readonly types: readonly TypeRef[];
-  /** What is done with `value`. */
+  /** The statements on `value`. */
   readonly body: string;
-  /** `value is unknown[]`, after which the compiler knows more; a boolean, if it is left out. */
+  /** `value is unknown[]`, which narrows the type; absent: a boolean. */
   readonly returns?: string;
 }
 
@@ -159,13 +159,13 @@ export function localCall(local: LocalFunction, { text, level }: Checked, printi
   return `${localName({ start: 'function ', rest }, name, printing)}(${values.join(', ')})`;
 }
 
-/** Leaves the function unless `value` is an object; after that the compiler knows the names of its fields. */
+/** Returns unless `value` is an object; after that the compiler knows the names of its fields. */
 export function objectGuard(type: string, printing: Printing): string {
   const isPlain = `${mention('isPlain', printing)}<${type}>(value, value.constructor)`;
   return `if (typeof value !== 'object' || value === null || !${isPlain}) return false;`;
 }
 
-/** Constants and functions that are there since `before`. */
+/** Constants and functions added since `before`. */
 export function localStatements(
   { locals }: Printing,
   before: ReadonlySet<string>,
@@ -176,13 +176,13 @@ export function localStatements(
   return { constants: textsOf('const '), functions: textsOf('function ') };
 }
 
-/** Where the form is known, the value has been checked before, and is not too deep. */
+/** With a fixed form, the value was checked before, so it is not too deep. */
 export function depthText(level: number, { form }: Printing): string {
   if (form !== undefined) return '0';
   return level === 0 ? 'depth' : `depth + ${level}`;
 }
 
-/** What every object inherits: a value has such a field only if it is its own. */
+/** Inherited names: a value has such a field only if it is an own property. */
 const inheritedNames: ReadonlySet<string> = new Set([
   '__defineGetter__',
   '__defineSetter__',
@@ -202,14 +202,14 @@ export function isInheritedName(name: string): boolean {
   return inheritedNames.has(name);
 }
 
-/** `value.id`, `value['x-id']`; `ownField(value, 'constructor')` for a name that every object inherits. */
+/** `value.id`, `value['x-id']`; `ownField(value, 'constructor')` for an inherited name. */
 export function fieldAccess(name: string, printing: Printing): string {
   return isInheritedName(name)
     ? `${mention('ownField', printing)}(value, ${stringLiteral(name)})`
     : `value${propertyAccess(name)}`;
 }
 
-/** A function of one value: the name where the text is but a call of it, `isResource(item)` → `isResource`. */
+/** A function of one value: only the name if the expression just calls it, `isResource(item)` → `isResource`. */
 export function functionText(text: string): string {
   return /^([\w$]+)\(item\)$/.exec(text)?.[1] ?? `(item) => ${text}`;
 }

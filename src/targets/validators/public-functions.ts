@@ -8,8 +8,8 @@ import { hasWriter } from './stringify-function.js';
 import { writerText } from './stringify-substitution.js';
 
 /**
- * A line for each function that needs no code of its own; what it does stands in the comment of its type. All are marked as
- * pure, so that a bundler drops them, and all that explains, where only `isResource` is used.
+ * A line for each function that needs no printed code; the comment of its type describes it. All are marked as
+ * pure, so that a bundler drops them, and the code for explanations, if only `isResource` is used.
  *
  *     export const validateResource: Validate<Resource> = /* @__PURE__ *\/ validator(isResource, resourceType);
  */
@@ -23,7 +23,8 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
   const typed = (kind: string): string => `${mentionType(kind, printing)}<${type}>`;
   const parser = analysis.has(namedRef(name), 'int64') ? 'exactParser' : 'parser';
   const writer = hasWriter(declaration, printing) ? `, ${innerSymbol(name, 'write').name}` : '';
-  // What is taken is what is given, but for types in which JSON has a text where TypeScript has not: there anything may be tried.
+  // Input and output types are equal, except for types that are strings only in JSON: for these any input is
+  // accepted.
   const taken = analysis.has(namedRef(name), 'text') ? `unknown, ${type}` : type;
   const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerSymbol(name, 'fromWire').name}` : '';
   return [
@@ -57,7 +58,10 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
   ].join('\n');
 }
 
-/** Of what a client reads: `export const readPet: Read<Pet> = /* @__PURE__ *\/ reader(petType, checkPet, fromWirePet);` */
+/**
+ * The reader for clients: `export const readPet: Read<Pet> = /* @__PURE__ *\/ reader(petType, checkPet,
+ * fromWirePet);`
+ */
 function readerLine({ name }: TypeDeclaration, printing: Printing): string {
   const { analysis, module } = printing;
   const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerSymbol(name, 'fromWire').name}` : '';

@@ -2,7 +2,7 @@ import type { Model } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { packageNameOf, validatorSymbol } from '../../print/names.js';
 
-/** What `templates/validators/README.md.hbs` shows: one real type of the model, if it has any. */
+/** The view of `templates/validators/README.md.hbs`: one real type of the model, if it has any. */
 export interface ValidatorsReadmeView extends Record<string, unknown> {
   readonly hasExample: boolean;
   readonly package: string;
@@ -14,7 +14,7 @@ export interface ValidatorsReadmeView extends Record<string, unknown> {
 }
 
 export function readmeView(model: Model): ValidatorsReadmeView {
-  // A stored resource is what the API is about; without one, any object will do.
+  // A stored resource is the best example; without one, any object will do.
   const names = [...model.resources.map(({ type }) => type), ...model.types.map(({ name }) => name)];
   const type = names.at(0) ?? '';
   return {

@@ -32,11 +32,11 @@ function wholeConditions(
     return [`typeof ${text} === 'bigint'`, `BigInt.asIntN(64, ${text}) === ${text}`];
   if (size === 'int64') return [`${mention('isInt64', printing)}(${text}, ${formText(printing)})`];
   if (size === 'int32') return [`${mention('isInt32', printing)}(${text})`];
-  // The compiler does not take what is a safe integer for a number.
+  // The compiler does not narrow a safe integer to a number.
   return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
 }
 
-/** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` where a remainder would not be exact. */
+/** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` if a remainder would not be exact. */
 function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
   if (type.multipleOf === undefined) return [];
   if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
@@ -52,7 +52,7 @@ export function numberConditions(type: NumberRef, { text }: Checked, printing: P
   const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
   if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
     return [orLarge(`Number.isFinite(${text})`)];
-  // Nothing is on either side of NaN, and infinity is beyond a limit or the number next to it.
+  // NaN fails every comparison, and infinity exceeds a limit or the largest number.
   return [
     orLarge(`typeof ${text} === 'number'`),
     minimum === undefined ? `${text} > -Infinity` : `${text} >= ${minimum}`,

@@ -4,15 +4,15 @@ import { typeSymbol } from '../../print/names.js';
 import { innerFunction } from './functions.js';
 import { fieldNamesConstant, innerSymbol, mention, namesConstant, type Printing } from './printing.js';
 import { expression, substitutionOf, isScalar } from './stringify-substitution.js';
-import { nameText, objectText, type Place } from './stringify-object.js';
+import { nameText, objectText, type WriteContext } from './stringify-object.js';
 
-/** Whether a type is written by a function of its own. */
+/** Whether a type has its own writer function. */
 export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {
   return declaration.kind !== 'enum' && !(declaration.kind === 'alias' && isScalar(declaration.type, printing));
 }
 
 /**
- * `writeX`: the text of a value that is what its type says; throws `mismatch` for any other.
+ * `writeX`: the JSON text of a valid value; throws `mismatch` for any other.
  *
  *     let text = `{"id":"${writeString(value.id)}"`;
  *     if (value.key !== undefined) text = `${text},"key":"${writeString(value.key)}"`;
@@ -22,8 +22,8 @@ export function writeFunctions(declaration: TypeDeclaration, printing: Printing)
   if (!hasWriter(declaration, printing)) return [];
   const { name } = declaration;
   const countsLevels = printing.analysis.isRecursive(name);
-  const place = { printing, countsLevels };
-  const body = writeBody(declaration, place);
+  const context = { printing, countsLevels };
+  const body = writeBody(declaration, context);
   const isRead = /\bvalue\b/.test(body);
   return [
     innerFunction(
@@ -41,44 +41,44 @@ export function writeFunctions(declaration: TypeDeclaration, printing: Printing)
   ];
 }
 
-function writeBody(declaration: TypeDeclaration, place: Place): string {
+function writeBody(declaration: TypeDeclaration, context: WriteContext): string {
   switch (declaration.kind) {
     case 'alias': {
       const substitution = substitutionOf(
         declaration.type,
-        { text: 'value', countsLevels: place.countsLevels },
-        place.printing,
+        { text: 'value', countsLevels: context.countsLevels },
+        context.printing,
       );
       return `return ${expression(substitution)};`;
     }
     case 'enum':
-      throw new Error('Bug: a member of an enum is written in a substitution of its own.');
+      throw new Error('Bug: a member of an enum is written in its own substitution.');
     case 'object':
-      return objectBody(declaration, place);
+      return objectBody(declaration, context);
     case 'union':
-      return unionBody(declaration, place);
+      return unionBody(declaration, context);
   }
 }
 
-function objectBody({ fields, patterns = [] }: ObjectDeclaration, place: Place): string {
-  return objectText({ head: '', fields, rest: restText({ fields, patterns }, place) }, place);
+function objectBody({ fields, patterns = [] }: ObjectDeclaration, context: WriteContext): string {
+  return objectText({ head: '', fields, rest: restText({ fields, patterns }, context) }, context);
 }
 
-/** One `case` for each tag; a value of another tag is none. */
-function unionBody({ tag, variants }: UnionDeclaration, place: Place): string {
+/** One `case` for each tag; any other tag is a mismatch. */
+function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): string {
   const cases = variants.map(({ name, fields }) => {
     const head = `${nameText(tag)}:${templateText(JSON.stringify(name))}`;
-    const body = objectText({ head, fields, rest: '' }, place);
+    const body = objectText({ head, fields, rest: '' }, context);
     return `case ${stringLiteral(name)}: ${body.includes('\n') ? `{\n${body}\n}` : `\n${body}`}\n`;
   });
-  // The tag is always there, so reading it from the value itself is safe whatever its name.
-  return `switch (value${propertyAccess(tag)}) {\n${cases.join('')}default:\nthrow ${mention('mismatch', place.printing)};\n}`;
+  // The tag is always present, so direct access is safe whatever its name.
+  return `switch (value${propertyAccess(tag)}) {\n${cases.join('')}default:\nthrow ${mention('mismatch', context.printing)};\n}`;
 }
 
 /** `writeOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? writeInt64(item) : undefined))` */
 function restText(
   { fields, patterns }: { readonly fields: readonly Field[]; readonly patterns: readonly PatternField[] },
-  { printing, countsLevels }: Place,
+  { printing, countsLevels }: WriteContext,
 ): string {
   if (patterns.length === 0) return '';
   const cases = patterns.map((pattern) => {

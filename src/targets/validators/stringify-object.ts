@@ -3,34 +3,34 @@ import { stringLiteral, templateText } from '../../print/escape.js';
 import { fieldAccess, isInheritedName, mention, type Printing } from './printing.js';
 import { substitutionOf, templatePart } from './stringify-substitution.js';
 
-/** Where a template is printed, and whether its function knows how deep the value lies. */
-export interface Place {
+/** The context of a template, and whether its function has a parameter for the depth. */
+export interface WriteContext {
   readonly printing: Printing;
   readonly countsLevels: boolean;
 }
 
-/** What an object consists of: text that every one begins with (the tag of a union), fields, an expression for all others. */
+/** The parts of an object: a constant head (the tag of a union), fields, and an expression for all others. */
 export interface ObjectText {
   readonly head: string;
   readonly fields: readonly Field[];
   readonly rest: string;
 }
 
-/** A longer template goes on in the next line. */
+/** A longer template continues on the next line. */
 const longestTemplate = 90;
 
 /**
- * The statements that answer the text of an object, its fields in the order of the model:
+ * The statements that return the text of an object, with its fields in the order of the model:
  *
  *     let text = `{"id":"${writeString(value.id)}"`;
  *     if (value.key !== undefined) text = `${text},"key":"${writeString(value.key)}"`;
  *     return `${text}}`;
  *
- * Not `text +=`: pieces that are added one by one at the end are put together faster than those that were joined before.
+ * Not `text +=`: appending single pieces is faster than appending joined ones.
  */
-export function objectText(object: ObjectText, place: Place): string {
+export function objectText(object: ObjectText, context: WriteContext): string {
   const isNeverEmpty = object.head !== '' || object.fields.some((field) => field.isRequired);
-  if (!isNeverEmpty && (object.fields.length > 0 || object.rest !== '')) return emptiableText(object, place);
+  if (!isNeverEmpty && (object.fields.length > 0 || object.rest !== '')) return emptiableText(object, context);
   const lines: string[] = [];
   let open = `{${object.head}`;
   let isComma = object.head !== '';
@@ -39,16 +39,16 @@ export function objectText(object: ObjectText, place: Place): string {
     open = '';
   };
   for (const field of object.fields) {
-    const part = fieldPart(field, place);
+    const part = fieldPart(field, context);
     if (field.isRequired) {
       if (open.length + part.length > longestTemplate && open !== '{') close();
       open += isComma ? `,${part}` : part;
       isComma = true;
     } else {
       close();
-      // Before the first field that is always there, the comma comes after.
+      // Before the first required field, the comma comes after.
       lines.push(
-        `if (${typedAccess(field, place.printing)} !== undefined) text = \`\${text}${isComma ? `,${part}` : `${part},`}\`;`,
+        `if (${typedAccess(field, context.printing)} !== undefined) text = \`\${text}${isComma ? `,${part}` : `${part},`}\`;`,
       );
     }
   }
@@ -60,16 +60,16 @@ export function objectText(object: ObjectText, place: Place): string {
 }
 
 /**
- * An object that may have no field at all: what is written so far tells whether a brace or a comma comes next.
+ * An object that may be empty: the text so far decides whether a brace or a comma comes next.
  *
  *     let text = '';
  *     if (value.key !== undefined) text = `${nextField(text)}"key":"${writeString(value.key)}"`;
  *     return text === '' ? '{}' : `${text}}`;
  */
-function emptiableText({ fields, rest }: ObjectText, place: Place): string {
+function emptiableText({ fields, rest }: ObjectText, context: WriteContext): string {
   const lines = fields.map((field, index) => {
-    const start = index === 0 ? '{' : `\${${mention('nextField', place.printing)}(text)}`;
-    return `if (${typedAccess(field, place.printing)} !== undefined) text = \`${start}${fieldPart(field, place)}\`;`;
+    const start = index === 0 ? '{' : `\${${mention('nextField', context.printing)}(text)}`;
+    return `if (${typedAccess(field, context.printing)} !== undefined) text = \`${start}${fieldPart(field, context)}\`;`;
   });
   const others = [`const others = ${rest};`, "text += text === '' ? others.replace(',', '{') : others;"];
   return ["let text = '';", ...lines, ...(rest === '' ? [] : others), "return text === '' ? '{}' : `${text}}`;"].join(
@@ -77,18 +77,18 @@ function emptiableText({ fields, rest }: ObjectText, place: Place): string {
   );
 }
 
-/** A name as JSON has it, inside a template literal: `"id"` */
+/** A JSON name inside a template literal: `"id"` */
 export function nameText(name: string): string {
   return templateText(JSON.stringify(name));
 }
 
 /** `"key":"${writeString(value.key)}"` */
-function fieldPart(field: Field, place: Place): string {
-  const value = { text: typedAccess(field, place.printing), countsLevels: place.countsLevels };
-  return `${nameText(field.name)}:${templatePart(substitutionOf(field.type, value, place.printing))}`;
+function fieldPart(field: Field, context: WriteContext): string {
+  const value = { text: typedAccess(field, context.printing), countsLevels: context.countsLevels };
+  return `${nameText(field.name)}:${templatePart(substitutionOf(field.type, value, context.printing))}`;
 }
 
-/** `value.id`; a field whose name every object inherits is said to be of its type, where it is there. */
+/** `value.id`; a field with an inherited name is cast to its type, if present. */
 function typedAccess({ name }: Field, printing: Printing): string {
   const text = fieldAccess(name, printing);
   if (!isInheritedName(name)) return text;

@@ -5,13 +5,16 @@ import { firstOf } from './check.js';
 import { eitherMembers, suitsText } from './either.js';
 import { functionText, innerSymbol, mention, type Printing } from './printing.js';
 
-/** What fills a substitution of a printed template: `writeNumber(value.age)`, or what stands between quotes, `writeString(value.name)`. */
+/**
+ * A substitution of a printed template: `writeNumber(value.age)`, or the content of quotes,
+ * `writeString(value.name)`.
+ */
 export interface Substitution {
   readonly text: string;
   readonly isQuoted: boolean;
 }
 
-/** How a value is written: the text that stands for it, and whether its function knows how deep it lies. */
+/** A written value: its expression, and whether its function has a parameter for the depth. */
 export interface Written {
   readonly text: string;
   readonly countsLevels: boolean;
@@ -65,12 +68,12 @@ export function templatePart({ text, isQuoted }: Substitution): string {
   return isQuoted ? `"\${${text}}"` : `\${${text}}`;
 }
 
-/** As an expression whose text is JSON. */
+/** As an expression that returns JSON. */
 export function expression(substitution: Substitution): string {
   return substitution.isQuoted ? `\`${templatePart(substitution)}\`` : substitution.text;
 }
 
-/** Whether a type is written in one substitution, so that it needs no function of its own. */
+/** Whether one substitution writes the type, so that it needs no function of its own. */
 export function isScalar(type: TypeRef, printing: Printing): boolean {
   switch (type.kind) {
     case 'named': {
@@ -103,7 +106,7 @@ function anyValue(_type: TypeRef, { text }: Written, printing: Printing): Substi
   return plain(`${mention('writeJson', printing)}(${text})`);
 }
 
-/** `writePoint(value.point)`; `writeTree(value.tree, depth + 1)` inside of a type that may contain itself. */
+/** `writePoint(value.point)`; `writeTree(value.tree, depth + 1)` inside a recursive type. */
 function namedSubstitution(name: string, value: Written, printing: Printing): Substitution {
   const { analysis, module } = printing;
   const declaration = analysis.declarationOf(name);
@@ -127,7 +130,7 @@ function arraySubstitution({ items }: ArrayRef, value: Written, printing: Printi
   return plain(`${mention('writeItems', printing)}(${collection(items, value, printing).join(', ')})`);
 }
 
-/** What a value is to JSON and to TypeScript alike, if it is a string or a number. */
+/** The kind of a value that is the same string or number in JSON and in TypeScript. */
 function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | undefined {
   if (type.kind === 'string' || type.kind === 'format') return 'string';
   if (type.kind === 'number') return 'number';
@@ -153,7 +156,7 @@ function itemText(type: TypeRef, countsLevels: boolean, printing: Printing): str
     : expression(substitutionOf(type, { text: 'item', countsLevels }, printing));
 }
 
-/** What writes a value of a declared type: `writePet`; of a scalar, which has no function of its own, `writeQuoted`. */
+/** The writer of a declared type: `writePet`; for a scalar, which has no own function, `writeQuoted`. */
 export function writerText(name: string, printing: Printing): string {
   return functionText(itemText({ kind: 'named', name }, false, printing));
 }

@@ -10,7 +10,7 @@ import { type Analysis, analysisOf } from './analysis.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 
-/** For each declared type: is it one, why not, and from JSON and back. */
+/** For each declared type: a check, its explanation, and conversions from and to JSON. */
 export function validators(): Target {
   return { name: 'validators', needs: ['types'], emit };
 }
@@ -37,7 +37,7 @@ function emit(model: Model): readonly OutputFile[] {
   ];
 }
 
-/** What others make of the types of a module, which decides what it exports for them. */
+/** How other modules use the types of a module, which decides what it exports for them. */
 function useOf({ types }: ModelModule, { model, analysis }: { model: Model; analysis: Analysis }): string {
   const [read, written] = [readTypesOf(model), writtenTypesOf(model)];
   const uses = types.map(({ name }) => [analysis.isShared(name), read.has(name), written.has(name)]);
@@ -49,7 +49,7 @@ function modulesWithTypes(model: Model): readonly ModelModule[] {
 }
 
 /**
- * `src/index.ts`: everything, by module, and of the runtime what users call.
+ * `src/index.ts`: everything, by module, and the public functions of the runtime.
  *
  *     export * from './modules/resource.js';
  */

@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../../src/runtime/client/errors.js';
 import { writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
-import { placeForEach } from '../../../src/runtime/client/request.js';
+import { groupedLocations } from '../../../src/runtime/client/request.js';
 import { encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
 import { callWith, failureOf, recorder, type Sent } from './fixture.js';
 
@@ -60,7 +60,7 @@ describe('the path', () => {
   it('is made of what is bound alone where the input is left out', async () => {
     const path = ['/', { name: 'projectKey', type: text }];
     for (const isGrouped of [false, true]) {
-      const places = isGrouped ? { placesOf: placeForEach } : {};
+      const places = isGrouped ? { locationsOf: groupedLocations } : {};
       expect((await sentFor({ path, ...places }, undefined, { projectKey: 'bound' })).target).toBe('/bound');
       expect(await issuesFor({ path, ...places }, undefined)).toEqual([
         [isGrouped ? '/path/projectKey' : '/projectKey', 'required'],
@@ -190,7 +190,7 @@ describe('the body', () => {
 
 describe('an input that stands by place', () => {
   const operation: Partial<Operation> = {
-    placesOf: placeForEach,
+    locationsOf: groupedLocations,
     path: ['/', { name: 'id', type: text }],
     query: [
       { name: 'id', type: text },

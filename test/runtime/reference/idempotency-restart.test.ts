@@ -33,7 +33,7 @@ async function startWorker(opening: string): Promise<ChildProcess> {
     import { openFolderStore } from './store/folder-store.js';
     import { openPostgresStore } from './store/postgres-store.js';
     const store = await (${opening});
-    const keys = createIdempotencyKeys(await store.answers());
+    const keys = createIdempotencyKeys(await store.responses());
     const request = (key) => ({ key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } });
     await keys.run(request('done'), async () => ({ status: 201, body: { size: 9007199254740993n, name: 'é😀' } }));
     setInterval(() => undefined, 1000);
@@ -50,9 +50,9 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit');
 }
 
-/** How another process answers a request: with what it finds, with what it does itself, or with a refusal. */
-async function answererOf({ answers }: Store): Promise<(key: string) => Promise<unknown>> {
-  const keys = createIdempotencyKeys(await answers?.());
+/** How another process handles a request: with what it finds, with what it does itself, or with a refusal. */
+async function answererOf({ responses }: Store): Promise<(key: string) => Promise<unknown>> {
+  const keys = createIdempotencyKeys(await responses?.());
   return (key) => {
     const request = { key, operation: 'order.add', principal: undefined, partition: 'p', input: { key } };
     return keys.run(request, async () => 'done anew').catch(({ details }: ProblemError) => details.status);
@@ -62,7 +62,7 @@ async function answererOf({ answers }: Store): Promise<(key: string) => Promise<
 const first = { status: 201, body: { size: 9007199254740993n, name: 'é😀' } };
 
 describe('after kill -9 of a process', () => {
-  it('the others know its answers, and take over its work when its lease is over', async () => {
+  it('the others know its responses, and take over its work when its lease is over', async () => {
     const url = await postgres.freshDatabase();
     const worker = await startWorker(`openPostgresStore({ url: ${JSON.stringify(url)} })`);
     const store = await openPostgresStore({ url });
@@ -72,7 +72,7 @@ describe('after kill -9 of a process', () => {
     await kill(worker);
     expect([await answer('done'), await answer('begun')]).toEqual([first, 409]);
     // A minute passes.
-    await postgres.query(url, `update modelwright_answer set until = until - interval '1 minute'`);
+    await postgres.query(url, `update modelwright_response set until = until - interval '1 minute'`);
     expect([await answer('done'), await answer('begun'), await answer('begun')]).toEqual([
       first,
       'done anew',
@@ -80,7 +80,7 @@ describe('after kill -9 of a process', () => {
     ]);
   });
 
-  it('the next one on its folder knows its answers, and what it had begun', async () => {
+  it('the next one on its folder knows its responses, and what it had begun', async () => {
     const folder = await runtime.dataFolder();
     await kill(await startWorker(`openFolderStore(${JSON.stringify(folder)}, console.error)`));
     const store = await runtime.folderStore.openFolderStore(folder, () => undefined);

@@ -19,15 +19,15 @@ function request(more: Partial<KeyedRequest> = {}): KeyedRequest {
 
 const anotherRequest = 'This idempotency key belongs to another request.';
 
-/** Work that counts how often it is done, and answers the number. */
+/** Work that counts how often it is done, and responses the number. */
 function counter(): { readonly work: () => Promise<number>; count: number } {
   const counting = { work: async (): Promise<number> => (counting.count += 1), count: 0 };
   return counting;
 }
 
 /** Two processes, as it were, that share nothing but the store. */
-function replicas(answers: ResponseStore = createMemoryResponses()): readonly [IdempotencyKeys, IdempotencyKeys] {
-  return [createIdempotencyKeys(answers), createIdempotencyKeys(answers)];
+function replicas(responses: ResponseStore = createMemoryResponses()): readonly [IdempotencyKeys, IdempotencyKeys] {
+  return [createIdempotencyKeys(responses), createIdempotencyKeys(responses)];
 }
 
 describe('a request with an idempotency key', () => {
@@ -66,11 +66,11 @@ describe('a request with an idempotency key', () => {
   });
 
   it('is another one in another service with the same store', async () => {
-    const answers = createMemoryResponses();
+    const responses = createMemoryResponses();
     const { work } = counter();
     const numbers = [];
     for (const service of ['shop', 'bank', 'shop']) {
-      numbers.push(await createIdempotencyKeys(answers, { service }).run(request(), work));
+      numbers.push(await createIdempotencyKeys(responses, { service }).run(request(), work));
     }
     expect(numbers).toEqual([1, 2, 1]);
   });
@@ -147,8 +147,8 @@ describe('a request with an idempotency key', () => {
   });
 
   it('keeps its key however long the work takes', async () => {
-    const answers = createMemoryResponses();
-    const keys = createIdempotencyKeys(answers, { keepMilliseconds: 60_000, leaseMilliseconds: 300 });
+    const responses = createMemoryResponses();
+    const keys = createIdempotencyKeys(responses, { keepMilliseconds: 60_000, leaseMilliseconds: 300 });
     const counting = counter();
     const running = keys.run(request(), async () => {
       await wait(700);

@@ -74,7 +74,7 @@ describe('a verifier in plain JavaScript', () => {
       for (const verifyToken of answering({ subject: 'ann', scopes })) {
         const work = async (): Promise<unknown> => authenticate('Bearer good', { verifyToken, realm: 'api' });
         await expect(work()).rejects.toThrow(TypeError);
-        await expect(work()).rejects.toThrow('verifyToken answered a principal whose scopes are no Set.');
+        await expect(work()).rejects.toThrow('verifyToken returned a principal whose scopes are not a Set.');
       }
     },
   );

@@ -39,7 +39,7 @@ describe('a deadline', () => {
     vi.advanceTimersByTime(125);
     expect(signal.aborted).toBe(true);
     expect(ends).toMatchObject([
-      { details: { status: 503 }, cause: new Error('The operation did not answer within 1000 ms.') },
+      { details: { status: 503 }, cause: new Error('The operation did not respond within 1000 ms.') },
     ]);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -110,7 +110,7 @@ describe('what a handler must not do', () => {
     const output = { status: 200, body: {} };
     expect(() => encoded([wrong], output)).not.toThrow();
     expect(() => encoded([wrong], output, { isChecked: true })).toThrow(
-      "The handler's answer 200 does not fit the model: /version must be a number",
+      "The handler's response 200 does not fit the model: /version must be a number",
     );
     expect(() => ensureFits(200, [], { ok: true, value: 1 })).not.toThrow();
     expect(() => encoded(none, { status: 599 })).toThrow('status 599');
@@ -125,7 +125,7 @@ describe('what a handler must not do', () => {
     ];
     const output = { status: 200, headers: { 'X-Size': 'many' }, body: {} };
     expect(() => encoded([{ status: 200, body, headers }], output, { isChecked: true })).toThrow(
-      /^The handler's answer 200 does not fit the model: it lacks the header X-Count; the header X-Size must [^;]*; the body must be a number$/,
+      /^The handler's response 200 does not fit the model: it lacks the header X-Count; the header X-Size must [^;]*; the body must be a number$/,
     );
   });
 

@@ -34,7 +34,7 @@ describe('health', () => {
     ['GET http://a.example.com/-/ready', '200 ok'],
     ['GET /-/readyz', '404 There is nothing at this address.'],
     ['GET /-/ready/', '404 There is nothing at this address.'],
-    ['DELETE /-/ready', '405 This address does not know the method; it knows GET, HEAD, OPTIONS.'],
+    ['DELETE /-/ready', '405 This address does not support the method; it supports GET, HEAD, OPTIONS.'],
   ])('%s: %s', async (line, expected) => {
     expect(await ask(line)).toBe(expected);
   });
@@ -66,7 +66,7 @@ describe('health', () => {
 
   it('refuses to take an address of the model', () => {
     expect(() => smallService({ health: true })).toThrow(
-      "The model answers GET /livez itself, so health cannot: give it other paths, such as health: { livePath: '/-/live'",
+      "The model declares GET /livez itself, so health cannot use it: give it other paths, such as health: { livePath: '/-/live'",
     );
     expect(() => smallService({ health: { livePath: '/-/live' } })).toThrow('GET /readyz');
   });
@@ -100,7 +100,7 @@ describe('readiness', () => {
   it.each([
     ['fails', { isReady: () => Promise.reject(new Error('password of the store')) }, 'password of the store'],
     ['throws', { isReady: () => JSON.parse('') as boolean }, 'Unexpected end of JSON input'],
-    ['hangs', { isReady: () => new Promise<boolean>(() => undefined) }, 'The operation did not answer within 20 ms.'],
+    ['hangs', { isReady: () => new Promise<boolean>(() => undefined) }, 'The operation did not respond within 20 ms.'],
   ])('is a 503 where the question %s, and `onError` hears why', async (_what, isReady, why) => {
     const errors: unknown[] = [];
     const options: SmallOptions = {
@@ -117,7 +117,7 @@ describe('readiness', () => {
     const isReady = (): boolean => (asked += 1) > 0;
     const server = smallService({ health: { ...paths, isReady } });
     server.life.leave();
-    expect(told(await send(server, 'GET /-/ready', anonymous))).toBe('503 The service is going away.');
+    expect(told(await send(server, 'GET /-/ready', anonymous))).toBe('503 The service is shutting down.');
     expect(told(await send(server, 'GET /-/live', anonymous))).toBe('200 ok');
     expect(told(await send(server, 'GET /a'))).toBe('200 "got"');
     expect(asked).toBe(0);

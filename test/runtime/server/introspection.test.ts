@@ -133,7 +133,7 @@ describe('questions', () => {
     const slow = new Promise<Response>((resolve) => (answer = resolve));
     const { provider, verify } = fixture(async () => (await slow).clone());
     const answers = Array.from({ length: 100 }, (_, index) => verify(`t${index}`));
-    await expect(verify('late')).rejects.toThrow(`${endpoint} has 100 questions to answer first.`);
+    await expect(verify('late')).rejects.toThrow(`${endpoint} has 100 earlier queries in progress.`);
     expect(verify('t0')).toBe(answers[0]);
     answer(Response.json(active));
     for (const principal of await Promise.all(answers)) expect(principal).toMatchObject(ann);
@@ -170,7 +170,7 @@ describe('a provider that does not tell', () => {
 
   it('in time makes the verifier reject', async () => {
     const { verify } = fixture(() => new Promise(() => undefined), { timeoutMilliseconds: 20 });
-    await expect(verify('t')).rejects.toThrow(`${endpoint} did not answer within 20 ms.`);
+    await expect(verify('t')).rejects.toThrow(`${endpoint} did not respond within 20 ms.`);
   });
 
   it('never brings a token or the secret into an error', async () => {
@@ -203,7 +203,7 @@ describe('onRefused', () => {
     ['aud is missing', { ...active, iss: 'https://id.example.com' }],
     ['aud is not a or b', { ...active, iss: 'https://id.example.com', aud: ['c', 'd'] }],
     [
-      'the provider does not look at tokens of its kind',
+      'the provider does not introspect tokens of its kind',
       () => Response.json({ error: 'unsupported_token_type' }, { status: 400 }),
     ],
   ])('is told: %s', async (reason, answer) => {

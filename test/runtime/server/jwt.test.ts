@@ -123,10 +123,10 @@ describe('onRefused', () => {
     ['typ is JWT; see acceptsPlainJwt', () => accessToken(key, { issuer, header: { typ: 'JWT' } })],
     ['typ is missing; see acceptsPlainJwt', () => accessToken(key, { issuer, header: { typ: undefined } })],
     ['typ is not at+jwt', () => accessToken(key, { issuer, header: { typ: 'dpop+jwt' } })],
-    ['no key of the issuer fits', () => accessToken(second, { issuer })],
+    ['no key of the issuer matches', () => accessToken(second, { issuer })],
     ['its signature is wrong', () => accessToken({ ...second, kid: first.kid }, { issuer })],
-    ['alg is none of ES256, RS256', async () => unsignedToken({ issuer })],
-    ['it is no JWT', async () => 'opaque'],
+    ['alg is not one of ES256, RS256', async () => unsignedToken({ issuer })],
+    ['it is not a JWT', async () => 'opaque'],
   ])('is told: %s', async (reason, make) => {
     const told: string[] = [];
     const { verify } = fixture({ algorithms: ['ES256', 'RS256'], onRefused: (why) => told.push(why) });
@@ -138,7 +138,7 @@ describe('onRefused', () => {
     const told: string[] = [];
     const { verify } = fixture({ acceptsPlainJwt: true, onRefused: (why) => told.push(why) });
     await verify(await accessToken(key, { issuer, header: { typ: 'JWT' }, claims: { scope: 5 } }));
-    expect(told).toEqual(['scope is neither a text nor a list of texts']);
+    expect(told).toEqual(['scope is neither a string nor a list of strings']);
   });
 
   it('is told every audience that would do, and nothing of a token that is good', async () => {

@@ -21,13 +21,13 @@ describe('closeOnSignal', () => {
     const { source, lines, code } = start(async () => ({ cutRequests: 0 }));
     source.emit(signal, signal);
     expect(await code).toBe(0);
-    expect(lines).toEqual([`${signal}: requests under way are finished; a second signal ends them.`, 'Closed.']);
+    expect(lines).toEqual([`${signal}: requests in progress are finished; a second signal ends them.`, 'Closed.']);
     expect([source.listenerCount('SIGTERM'), source.listenerCount('SIGINT')]).toEqual([0, 0]);
   });
 
   it.each([
-    ['SIGTERM', true, 'SIGTERM: waiting 2.5 s for load balancers, then requests under way are finished;'],
-    ['SIGINT', false, 'SIGINT: requests under way are finished;'],
+    ['SIGTERM', true, 'SIGTERM: waiting 2.5 s for load balancers, then requests in progress are finished;'],
+    ['SIGINT', false, 'SIGINT: requests in progress are finished;'],
   ])('says how long it drains, which a press of Ctrl-C does not wait for: %s', async (signal, drain, line) => {
     const source = new EventEmitter();
     const told: unknown[] = [];
@@ -48,7 +48,7 @@ describe('closeOnSignal', () => {
     const { source, lines, code } = start(async () => ({ cutRequests: 2 }));
     source.emit('SIGTERM', 'SIGTERM');
     expect(await code).toBe(1);
-    expect(lines.at(-1)).toBe('Closed; 2 requests were cut after the grace.');
+    expect(lines.at(-1)).toBe('Closed; 2 requests were cut after the grace period.');
   });
 
   it('answers 1 where it cannot close, and says why', async () => {
@@ -63,7 +63,7 @@ describe('closeOnSignal', () => {
     source.emit('SIGTERM', 'SIGTERM');
     source.emit('SIGINT', 'SIGINT');
     expect(await code).toBe(1);
-    expect(lines.at(-1)).toBe('SIGINT: ended at once, requests under way are cut.');
+    expect(lines.at(-1)).toBe('SIGINT: ended at once, requests in progress are cut.');
   });
 
   it.each([

@@ -145,7 +145,7 @@ describe('an issuer that does not give its keys', () => {
   it('in time makes the verifier reject', async () => {
     const { verify, provider } = fixture({ timeoutMilliseconds: 20 });
     provider.script = { [jwksUri]: () => new Promise(() => undefined) };
-    await expect(verify(await token())).rejects.toThrow(`${jwksUri} did not answer within 20 ms.`);
+    await expect(verify(await token())).rejects.toThrow(`${jwksUri} did not respond within 20 ms.`);
   });
 
   it('is not asked by every request, and is believed again when it is back', async () => {

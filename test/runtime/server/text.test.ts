@@ -182,7 +182,7 @@ describe('a type', () => {
 
   it('that no text can carry is a mistake of ours', () => {
     for (const type of ['null', { kind: 'map', values: 'string' }, { kind: 'array', items: 'string' }] as const) {
-      expect(() => textReader(type)).toThrow(/^Bug: no text can carry/);
+      expect(() => textReader(type)).toThrow(/^Bug: no string can carry/);
     }
   });
 });

@@ -257,7 +257,7 @@ describe('the reference service', () => {
   });
 
   it('remembers by itself what it answered, over a store that cannot', async () => {
-    const { answers: _answers, ...store } = createMemoryStore();
+    const { responses: _responses, ...store } = createMemoryStore();
     const calls = callsOf(await service({ store }), { token: 'ann' });
     expect(await calls['add']!(input)).toEqual(await calls['add']!(input));
     expect(await countIn(calls)).toBe(1);

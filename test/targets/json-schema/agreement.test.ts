@@ -106,7 +106,7 @@ describe('a schema and a service', () => {
     const isValid = ajv.getSchema(addressOf(model, 'Parcel.json'));
     expect(isValid?.(value)).toBe(true);
     expect(parse('Parcel', JSON.stringify(value)).ok).toBe(false);
-    expect(unsaidIn(model).map((one) => one.place)).toContain(place);
+    expect(unsaidIn(model).map((one) => one.location)).toContain(place);
   });
 });
 

@@ -65,7 +65,7 @@ class OwnStore implements Store {
     return Object.create(records) as RecordStore;
   }
   async answers(): Promise<ResponseStore> {
-    const answers = await this.#inner.answers?.();
+    const answers = await this.#inner.responses?.();
     if (answers === undefined) throw new Error('no answers');
     return answers;
   }

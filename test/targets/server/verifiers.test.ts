@@ -217,7 +217,7 @@ describe('opaque tokens', () => {
     const { clientId } = provider;
     const service = await serviceWith(guarded.introspectedTokens({ endpoint, clientId, clientSecret: 'wrong' }));
     expect(await statusOf(service, await opaqueToken())).toBe(503);
-    expect(service.errors.map(String)).toEqual([expect.stringMatching(/answers with status 401, not 200/)]);
+    expect(service.errors.map(String)).toEqual([expect.stringMatching(/responds with status 401, not 200/)]);
   });
 
   it('are not JWTs, which this provider does not look at, and not refresh or other texts', async () => {

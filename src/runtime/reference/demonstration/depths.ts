@@ -1,10 +1,10 @@
 import type { DeclaredType, Field, Type } from '../../validators/index.js';
 import { declaredIn } from '../predicate/field-types.js';
 
-/** How many levels the flattest value of each declared type has; Infinity for one that never ends. */
+/** The depth of the shallowest value of each declared type; Infinity if every value is infinite. */
 export type Depths = ReadonlyMap<DeclaredType, number>;
 
-/** Of all that values of the type are made of. */
+/** The depths of all types that a value of the type contains. */
 export function depthsOf(type: Type): Depths {
   const declared = declaredIn(type);
   const depths = new Map<DeclaredType, number>([...declared].map((one) => [one, Infinity]));
@@ -43,7 +43,7 @@ export function depthOf(type: Type, depths: Depths): number {
   }
 }
 
-/** Of an object with these fields. */
+/** The depth of an object with these fields. */
 export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
   return (
     1 + Math.max(0, ...fields.filter(({ optional }) => optional !== true).map(({ type }) => depthOf(type, depths)))

@@ -14,38 +14,38 @@ import { integerOf, numberOf, textOfFormat } from './instants.js';
 import { namesMatching, type TextLimits, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
-/** Where a value is drawn, and what for. */
+/** The context of a random value. */
 export interface Drawing {
-  readonly chance: Random;
+  readonly random: Random;
   readonly shown: Pick<Demonstration, 'examples' | 'texts'>;
   readonly depths: Depths;
-  /** The field that the value is for. */
+  /** The field of the value. */
   readonly name: string;
-  /** When the record was made. */
+  /** When the record was created. */
   readonly instant: number;
   readonly depth: number;
 }
 
-/** In place of a value that was not found. */
+/** Returned if no value was found. */
 export const nothing: unique symbol = Symbol('nothing');
 
-/** From here on each value is as flat as it can be. */
+/** Beyond this depth values are as shallow as possible. */
 const deepest = 4;
 
-/** A value of the type; `nothing` where none was found, which may be otherwise the next time. */
+/** A random value of the type. If no sample was found, `nothing`; try again. */
 export function drawn(type: Type, drawing: Drawing): unknown {
   if (typeof type === 'function') return drawnDeclared(type(), drawing);
   if (typeof type === 'string') return drawnScalar(type, drawing);
-  const { chance, name, depth } = drawing;
+  const { random, name, depth } = drawing;
   switch (type.kind) {
     case 'string':
       return drawnText(type, drawing);
     case 'integer':
     case 'int32':
     case 'int64':
-      return integerOf({ ...type, kind: type.kind }, name, chance) ?? nothing;
+      return integerOf({ ...type, kind: type.kind }, name, random) ?? nothing;
     case 'number':
-      return numberOf(type, name, chance) ?? nothing;
+      return numberOf(type, name, random) ?? nothing;
     case 'array':
       return arrayOf(type, drawing);
     case 'csv':
@@ -53,7 +53,7 @@ export function drawn(type: Type, drawing: Drawing): unknown {
     case 'map':
       return mapOf(type, drawing);
     case 'nullable':
-      return depth > deepest || isEndless(type.of, drawing) || happens(chance, 0.15) ? null : drawn(type.of, drawing);
+      return depth > deepest || isEndless(type.of, drawing) || happens(random, 0.15) ? null : drawn(type.of, drawing);
     case 'json':
       return drawn(type.of, drawing);
     case 'either':
@@ -64,14 +64,14 @@ export function drawn(type: Type, drawing: Drawing): unknown {
 }
 
 function drawnScalar(type: Extract<Type, string>, drawing: Drawing): unknown {
-  const { chance, name } = drawing;
+  const { random, name } = drawing;
   switch (type) {
     case 'boolean':
-      return happens(chance, 0.2 + (hashOf(name) % 60) / 100);
+      return happens(random, 0.2 + (hashOf(name) % 60) / 100);
     case 'null':
       return null;
     case 'bytes':
-      return new TextEncoder().encode(textAbout(name, chance));
+      return new TextEncoder().encode(textAbout(name, random));
     case 'unknown':
       return anyValue(drawing);
     case 'string':
@@ -85,23 +85,23 @@ function drawnScalar(type: Extract<Type, string>, drawing: Drawing): unknown {
   }
 }
 
-function drawnText(limits: TextLimits, { name, chance, shown }: Drawing): unknown {
-  const text = textOf(limits, name, chance);
+function drawnText(limits: TextLimits, { name, random, shown }: Drawing): unknown {
+  const text = textOf(limits, name, random);
   if (text !== undefined) return text;
   const { pattern } = limits;
   const texts = pattern && Object.hasOwn(shown.texts ?? {}, pattern.source) ? shown.texts?.[pattern.source] : undefined;
-  return texts === undefined ? nothing : oneOf(chance, texts);
+  return texts === undefined ? nothing : oneOf(random, texts);
 }
 
 function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
   const examples = examplesOf(drawing, type.name);
-  // A record is shown as it is in the model once at most, which is not decided here.
-  if (examples.length > 0 && drawing.depth > 0 && happens(drawing.chance, 0.3)) return oneOf(drawing.chance, examples);
+  // A record uses the example of its own type at most once, which the caller decides.
+  if (examples.length > 0 && drawing.depth > 0 && happens(drawing.random, 0.3)) return oneOf(drawing.random, examples);
   switch (type.kind) {
     case 'alias':
       return drawn(type.type, drawing);
     case 'enum':
-      return skewedOf(drawing.chance, type.members) ?? nothing;
+      return skewedOf(drawing.random, type.members) ?? nothing;
     case 'object':
       return objectOf(type, drawing);
     case 'union':
@@ -109,12 +109,12 @@ function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
   }
 }
 
-/** What the model shows of a type, `Pet`, or a field, `Pet.name`. */
+/** The examples in the model of a type, `Pet`, or a field, `Pet.name`. */
 export function examplesOf({ shown: { examples = {} } }: Pick<Drawing, 'shown'>, name: string): readonly unknown[] {
   return (Object.hasOwn(examples, name) && examples[name]) || [];
 }
 
-/** Whether a value of the type would never come to an end. */
+/** Whether every value of the type is infinite. */
 function isEndless(type: Type, { depths }: Drawing): boolean {
   return depthOf(type, depths) === Infinity;
 }
@@ -123,17 +123,17 @@ function below(drawing: Drawing, name = drawing.name): Drawing {
   return { ...drawing, name, depth: drawing.depth + 1 };
 }
 
-function anyValue({ name, chance }: Drawing): unknown {
-  const word = textAbout(name, chance);
-  return oneOf(chance, [word, wholeBetween(chance, 1, 20), happens(chance, 0.5), [word], { [word]: 1 }]);
+function anyValue({ name, random }: Drawing): unknown {
+  const word = textAbout(name, random);
+  return oneOf(random, [word, wholeBetween(random, 1, 20), happens(random, 0.5), [word], { [word]: 1 }]);
 }
 
 function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType, drawing: Drawing): unknown {
-  const { chance, depth } = drawing;
+  const { random, depth } = drawing;
   const most = isEndless(items, drawing) ? 0 : maxItems;
-  const room = depth > deepest ? 0 : Math.min(most - minItems, depth > 2 ? 2 : 4);
-  // Empty ones are there, too, but rarely.
-  const more = happens(chance, 0.1) ? 0 : Math.ceil(room * chance.next() ** 1.5);
+  const spare = depth > deepest ? 0 : Math.min(most - minItems, depth > 2 ? 2 : 4);
+  // Some are empty, but few.
+  const more = happens(random, 0.1) ? 0 : Math.ceil(spare * random.next() ** 1.5);
   const length = minItems + more;
   const found: unknown[] = [];
   for (let attempt = 0; found.length < length && attempt < 10 + length * 5; attempt += 1) {
@@ -148,13 +148,13 @@ function mapOf(
   { values, minSize = 0, maxSize = Infinity }: Extract<Type, { readonly kind: 'map' }>,
   drawing: Drawing,
 ): unknown {
-  const { chance, depth } = drawing;
+  const { random, depth } = drawing;
   const most = isEndless(values, drawing) ? 0 : maxSize;
-  const room = depth > deepest ? 0 : Math.min(most - minSize, 3);
-  const size = minSize + wholeBetween(chance, 0, room);
+  const spare = depth > deepest ? 0 : Math.min(most - minSize, 3);
+  const size = minSize + wholeBetween(random, 0, spare);
   const members = new Map<string, unknown>();
   for (let attempt = 0; members.size < size && attempt < 10 + size * 5; attempt += 1) {
-    const name = attempt < 10 ? (skewedOf(chance, labels, hashOf(drawing.name)) ?? '') : `name${attempt}`;
+    const name = attempt < 10 ? (skewedOf(random, labels, hashOf(drawing.name)) ?? '') : `name${attempt}`;
     const value = drawn(values, below(drawing));
     if (value !== nothing) members.set(name, value);
   }
@@ -164,7 +164,7 @@ function mapOf(
 function objectOf(type: ObjectType, drawing: Drawing): unknown {
   const { name, fields } = type;
   let own = membersOf(name, fields, drawing);
-  // Where everything may be absent, at least something is there, as a rule.
+  // An object whose fields are all optional should have at least one of them.
   for (let attempt = 0; attempt < 3 && own !== nothing && own.length === 0; attempt += 1)
     own = membersOf(name, fields, drawing);
   return own === nothing ? nothing : Object.fromEntries([...own, ...matchedMembers(type, drawing)]);
@@ -184,52 +184,53 @@ function eitherOf({ members }: EitherType, drawing: Drawing): unknown {
   return member === undefined ? nothing : drawn(member, drawing);
 }
 
-/** One of those that end, far down the one that ends soonest. */
-function optionOf<T>(options: readonly T[], depths: readonly number[], { chance, depth }: Drawing): T | undefined {
+/** One of the finite options; deep inside, the shallowest. */
+function optionOf<T>(options: readonly T[], depths: readonly number[], { random, depth }: Drawing): T | undefined {
   if (depth > deepest) return options[depths.indexOf(Math.min(...depths))];
   const ending = options.filter((_, index) => depths[index] !== Infinity);
-  return skewedOf(chance, ending);
+  return skewedOf(random, ending);
 }
 
 type Members = readonly (readonly [name: string, value: unknown])[];
 
-/** The fields of `owner`, some that may be absent left out; `nothing` where one that must be there was not found. */
+/** The fields of `owner`, without some optional ones; `nothing` if no value was found for a required one. */
 export function membersOf(owner: string, fields: readonly Field[], drawing: Drawing): Members | typeof nothing {
   const members: (readonly [string, unknown])[] = [];
   for (const field of fields) {
     const isOptional = field.optional === true && field.default === undefined;
     if (field.optional === true && isEndless(field.type, drawing)) continue;
     const examples = fieldExamples(owner, field, drawing);
-    if (isOptional && !happens(drawing.chance, presenceOf(field, examples, drawing))) continue;
+    if (isOptional && !happens(drawing.random, presenceOf(field, examples, drawing))) continue;
     const inside = below(drawing, nameInside(drawing, field.name));
-    const isExample = examples.length > 0 && happens(drawing.chance, 0.4);
-    const value = isExample ? oneOf(drawing.chance, examples) : drawn(field.type, inside);
+    const isExample = examples.length > 0 && happens(drawing.random, 0.4);
+    const value = isExample ? oneOf(drawing.random, examples) : drawn(field.type, inside);
     if (value === nothing && !isOptional) return nothing;
     if (value !== nothing) members.push([field.name, value]);
   }
   return members;
 }
 
-/** What the model shows of a field: its example, or what it is where nobody says anything. */
+/** The examples in the model of a field: its example, or its default. */
 export function fieldExamples(owner: string, field: Field, drawing: Pick<Drawing, 'shown'>): readonly unknown[] {
   const examples = examplesOf(drawing, `${owner}.${field.name}`);
   return examples.length > 0 || field.default === undefined ? examples : [field.default];
 }
 
-// What `title` is about tells what `en` in it is about, and the `name` in `owner` is that of a person.
+// The name of the outer field gives the topic: `en` in `title` is a title, and the `name` in `owner` is that of a
+// person.
 function nameInside({ name }: Drawing, field: string): string {
   const [, around = name] = / ([^ ]+)$/.exec(name) ?? [];
   return around === '' ? field : `${around} ${field}`;
 }
 
-// Some are nearly always there and some now and then; further down, what may be absent mostly is.
+// Some fields are nearly always present and some rarely; deeper inside, optional fields are mostly absent.
 function presenceOf({ name }: Field, examples: readonly unknown[], { depth }: Drawing): number {
   const usual = examples.length === 0 ? 0.6 + (hashOf(name) % 35) / 100 : 0.95;
   if (depth > deepest) return 0;
   return depth > 2 ? usual * 0.6 : usual;
 }
 
-/** Some fields by their patterns of names, each of a name that nothing else declares. */
+/** Some fields of name patterns, each with an undeclared name. */
 export function matchedMembers({ fields, patterns = [] }: ObjectType, drawing: Drawing): Members {
   return patterns.flatMap((pattern): Members => {
     if (drawing.depth > deepest || isEndless(pattern.type, drawing)) return [];
@@ -239,7 +240,7 @@ export function matchedMembers({ fields, patterns = [] }: ObjectType, drawing: D
     );
     if (names.length === 0) return [];
     const chosen = new Set(
-      Array.from({ length: wholeBetween(drawing.chance, 0, 3) }, () => skewedOf(drawing.chance, names) ?? ''),
+      Array.from({ length: wholeBetween(drawing.random, 0, 3) }, () => skewedOf(drawing.random, names) ?? ''),
     );
     return [...chosen].flatMap((name) => {
       const value = drawn(pattern.type, below(drawing, nameInside(drawing, name)));

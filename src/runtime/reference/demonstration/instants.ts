@@ -2,74 +2,74 @@ import type { Limits, TextFormat } from '../../validators/index.js';
 import { instantFormats } from '../records/compose.js';
 import { type Random, happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
 
-/** Everything happened in this year: before any record that is made by hand, and the same however often it is told. */
+/** All instants are in this year: before any record that a user creates, and the same on each run. */
 export const firstInstant: number = Date.UTC(2025, 0, 1);
 const lastInstant: number = Date.UTC(2026, 0, 1) - 1;
 
 const day = 86_400_000;
 
-/** What a text of a format is made of. */
+/** The context of a random string of a format. */
 interface FormatDraw {
-  readonly chance: Random;
-  /** The field it is for. */
+  readonly random: Random;
+  /** The field of the value. */
   readonly name: string;
-  /** When the record was made. */
+  /** When the record was created. */
   readonly instant: number;
 }
 
-/** A text of the format, `2025-04-17`. */
+/** A string of the format, `2025-04-17`. */
 export function textOfFormat(format: TextFormat, draw: FormatDraw): string | undefined {
-  const { chance } = draw;
+  const { random } = draw;
   switch (format) {
     case 'time':
-      return `${twoDigits(wholeBetween(chance, 7, 21))}:${twoDigits(5 * wholeBetween(chance, 0, 11))}:00`;
+      return `${twoDigits(wholeBetween(random, 7, 21))}:${twoDigits(5 * wholeBetween(random, 0, 11))}:00`;
     case 'decimal':
-      return (wholeBetween(chance, 2, 60) + (skewedOf(chance, [0.99, 0.5, 0, 0.95, 0.25]) ?? 0)).toFixed(2);
+      return (wholeBetween(random, 2, 60) + (skewedOf(random, [0.99, 0.5, 0, 0.95, 0.25]) ?? 0)).toFixed(2);
     case 'duration':
-      return skewedOf(chance, ['PT30M', 'PT1H', 'P1D', 'PT15M', 'P2W', 'PT2H30M', 'P3M']);
+      return skewedOf(random, ['PT30M', 'PT1H', 'P1D', 'PT15M', 'P2W', 'PT2H30M', 'P3M']);
     case 'uuid':
-      return uuidOf(chance, draw.instant);
+      return uuidOf(random, draw.instant);
     case 'uri':
-      return `https://example.com/${slugOf(chance)}`;
+      return `https://example.com/${slugOf(random)}`;
     case 'email':
-      return `${personOf(chance).toLowerCase().replace(' ', '.')}@example.${oneOf(chance, ['com', 'org', 'net'])}`;
+      return `${personOf(random).toLowerCase().replace(' ', '.')}@example.${oneOf(random, ['com', 'org', 'net'])}`;
     default:
       return instantFormats[format]?.(new Date(instantOf(draw)).toISOString());
   }
 }
 
-/** An instant of the year, whole seconds, more of them in the day than in the night. */
-export function anyInstant(chance: Random): number {
+/** An instant of the year in whole seconds, more often by day than by night. */
+export function anyInstant(random: Random): number {
   const days = Math.floor((lastInstant - firstInstant) / day);
-  const hour = 6 + 7 * (chance.next() + chance.next());
-  const second = Math.floor(hour * 3600 + chance.next() * 60);
-  return firstInstant + wholeBetween(chance, 0, days) * day + second * 1000;
+  const hour = 6 + 7 * (random.next() + random.next());
+  const second = Math.floor(hour * 3600 + random.next() * 60);
+  return firstInstant + wholeBetween(random, 0, days) * day + second * 1000;
 }
 
-// What was made, was made with its record; what was changed, later; what ends, ends later still.
-function instantOf({ chance, name, instant }: FormatDraw): number {
+// A creation time is that of the record; a change is later, and an end later still.
+function instantOf({ random, name, instant }: FormatDraw): number {
   const about = new Set(wordsOfName(name));
   const isAbout = (...words: readonly string[]): boolean => words.some((word) => about.has(word));
   if (isAbout('created', 'added', 'issued', 'creation', 'registered', 'placed', 'given', 'opened', 'from', 'start'))
     return instant;
   if (isAbout('updated', 'modified', 'changed', 'seen', 'edited')) {
-    const later = happens(chance, 0.3) ? 0 : chance.next() ** 2 * (lastInstant - instant);
+    const later = happens(random, 0.3) ? 0 : random.next() ** 2 * (lastInstant - instant);
     return instant + Math.floor(later / 1000) * 1000;
   }
   if (
     isAbout('due', 'until', 'expires', 'expiry', 'end', 'closed', 'paid', 'sent', 'shipped', 'delivered', 'withdrawn')
   )
-    return instant + wholeBetween(chance, 1, 60) * day;
-  if (isAbout('birth', 'birthday', 'born')) return instant - wholeBetween(chance, 18 * 365, 75 * 365) * day;
-  return anyInstant(chance);
+    return instant + wholeBetween(random, 1, 60) * day;
+  if (isAbout('birth', 'birthday', 'born')) return instant - wholeBetween(random, 18 * 365, 75 * 365) * day;
+  return anyInstant(random);
 }
 
-/** A UUID of version 7 (RFC 9562, section 5.7) of an instant, the rest of it drawn. */
-export function uuidOf(chance: Random, instant: number): string {
+/** A UUID of version 7 (RFC 9562, section 5.7) for an instant, with random bits. */
+export function uuidOf(random: Random, instant: number): string {
   const time = Math.floor(instant).toString(16).padStart(12, '0');
   const hex = (digits: number): string =>
-    Array.from({ length: digits }, () => wholeBetween(chance, 0, 15).toString(16)).join('');
-  const variant = oneOf(chance, ['8', '9', 'a', 'b']);
+    Array.from({ length: digits }, () => wholeBetween(random, 0, 15).toString(16)).join('');
+  const variant = oneOf(random, ['8', '9', 'a', 'b']);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${variant}${hex(3)}-${hex(12)}`;
 }
 
@@ -77,7 +77,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Where numbers of a field usually lie: by a word of its name, from, to and the step between them. */
+/** The usual range of numbers, by a word of the field's name: minimum, maximum and step. */
 const usual: readonly (readonly [names: string, low: number, high: number, step: number])[] = [
   ['year', 1950, 2025, 1],
   ['age', 18, 90, 1],
@@ -100,25 +100,25 @@ const usualByName: ReadonlyMap<string, Range> = new Map(
 
 type Range = readonly [low: number, high: number, step: number];
 
-/** A whole number within limits, or any of its kind. */
+/** The limits of a whole number. */
 type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
 
-/** No whole number of the kind is larger. */
+/** The largest whole number of each kind. */
 const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {
   integer: 2n ** 53n - 1n,
   int32: 2n ** 31n - 1n,
   int64: 2n ** 63n - 1n,
 };
 
-/** A whole number within its limits, small ones more often than large ones; undefined where no multiple lies there. */
-export function integerOf(limits: IntegerLimits, name: string, chance: Random): bigint | number | undefined {
+/** A whole number within its limits, small ones more often than large ones; undefined if no multiple is in range. */
+export function integerOf(limits: IntegerLimits, name: string, random: Random): bigint | number | undefined {
   const bound = bounds[limits.kind];
   const [minimum, maximum] = [BigInt(limits.minimum ?? -bound), BigInt(limits.maximum ?? bound)];
   const isBig = limits.kind === 'int64';
   const known = usualRange(name);
-  // What no double holds is to be seen, too.
-  if (isBig && known === undefined && maximum === bound && happens(chance, 0.05)) {
-    const large = 2n ** 53n + BigInt(wholeBetween(chance, 0, 999_999)) * 2n + 1n;
+  // Show numbers that a double cannot hold, too.
+  if (isBig && known === undefined && maximum === bound && happens(random, 0.05)) {
+    const large = 2n ** 53n + BigInt(wholeBetween(random, 0, 999_999)) * 2n + 1n;
     if (limits.multipleOf === undefined && large >= minimum) return large;
   }
   const [usualLow, usualHigh, usualStep] = known ?? [1, 40, 1];
@@ -126,26 +126,26 @@ export function integerOf(limits: IntegerLimits, name: string, chance: Random): 
   const usualBounds = [BigInt(Math.ceil(usualLow)), BigInt(Math.floor(usualHigh))] as const;
   const window = windowOf([minimum, maximum], usualBounds, (number, distance) => number + distance);
   const value =
-    multipleIn(window, step, chance) ?? multipleIn([minimum, maximum], BigInt(limits.multipleOf ?? 1), chance);
+    multipleIn(window, step, random) ?? multipleIn([minimum, maximum], BigInt(limits.multipleOf ?? 1), random);
   return value === undefined || isBig ? value : Number(value);
 }
 
-/** A number within its limits, of few digits where there is room for such; undefined where no multiple lies there. */
-export function numberOf(limits: Limits<number>, name: string, chance: Random): number | undefined {
+/** A number within its limits, with few digits if possible; undefined if no multiple is in range. */
+export function numberOf(limits: Limits<number>, name: string, random: Random): number | undefined {
   const { minimum = -Infinity, maximum = Infinity, multipleOf } = limits;
   const [usualLow, usualHigh, usualStep] = usualRange(name) ?? [0.5, 50, 0.5];
   const [low, high] = windowOf([minimum, maximum], [usualLow, usualHigh], (number, distance) => number + distance);
-  if (multipleOf !== undefined) return multipleBetween(limits, [low, high], chance);
+  if (multipleOf !== undefined) return multipleBetween(limits, [low, high], random);
   const step = (high - low) / usualStep >= 4 ? usualStep : (high - low) / 8;
-  const value = Number((Math.ceil(low / step) * step + skewedStep(chance, (high - low) / step) * step).toPrecision(12));
+  const value = Number((Math.ceil(low / step) * step + skewedStep(random, (high - low) / step) * step).toPrecision(12));
   return step > 0 && value >= low && value <= high ? value : low;
 }
 
-// A double counts the steps; what it cannot count is left to other attempts.
+// The count of steps is a double; other attempts cover what it cannot count.
 function multipleBetween(
   limits: Limits<number>,
   [low, high]: readonly [number, number],
-  chance: Random,
+  random: Random,
 ): number | undefined {
   const { minimum = -Infinity, maximum = Infinity, multipleOf = 1 } = limits;
   const [mantissa = '', exponent = '0'] = String(multipleOf).split('e');
@@ -154,11 +154,13 @@ function multipleBetween(
   const first = Math.ceil((minimum === -Infinity ? Math.min(0, maximum) : minimum) / multipleOf);
   const [from, to] = inWindow[0] <= inWindow[1] ? inWindow : ([first, first] as const);
   if (from * multipleOf > maximum || !Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return undefined;
-  const count = BigInt(from + skewedStep(chance, to - from));
+  const count = BigInt(from + skewedStep(random, to - from));
   return Number(`${count * BigInt(whole + fraction)}e${Number(exponent) - fraction.length}`);
 }
 
-/** Narrow limits themselves, else the usual within the limits; beside the nearer limit where both have nothing in common. */
+/**
+ * Narrow limits themselves, else the usual range within the limits; next to the nearer limit if they do not overlap.
+ */
 function windowOf<N extends number | bigint>(
   [minimum, maximum]: readonly [N, N],
   [low, high]: readonly [N, N],
@@ -172,23 +174,23 @@ function windowOf<N extends number | bigint>(
   return [larger(minimum, low), smaller(maximum, high)];
 }
 
-function multipleIn([low, high]: readonly [bigint, bigint], step: bigint, chance: Random): bigint | undefined {
+function multipleIn([low, high]: readonly [bigint, bigint], step: bigint, random: Random): bigint | undefined {
   const first = -floored(-low, step);
   const last = floored(high, step);
   if (first > last) return undefined;
-  const room = last - first > 1000n ? 1000n : last - first;
-  return (first + BigInt(skewedStep(chance, Number(room)))) * step;
+  const range = last - first > 1000n ? 1000n : last - first;
+  return (first + BigInt(skewedStep(random, Number(range)))) * step;
 }
 
-/** How often `step` goes into a number, rounded down. */
+/** The quotient of a number and `step`, rounded down. */
 function floored(value: bigint, step: bigint): bigint {
   const quotient = value / step;
   return quotient * step > value ? quotient - 1n : quotient;
 }
 
-/** From 0 to `most`, the lower the likelier. */
-function skewedStep(chance: Random, most: number): number {
-  return Math.floor((Math.floor(most) + 1) * chance.next() ** 1.8);
+/** From 0 to `most`; lower numbers are likelier. */
+function skewedStep(random: Random, most: number): number {
+  return Math.floor((Math.floor(most) + 1) * random.next() ** 1.8);
 }
 
 function usualRange(name: string): Range | undefined {

@@ -1,7 +1,4 @@
-/**
- * What the texts that a pattern matches are made of: a text, characters of some kind so many times, or one of several
- * sequences so many times.
- */
+/** A part of the strings that a pattern matches: a literal, repeated characters of a set, or repeated alternatives. */
 export type PatternPart = string | CharactersPart | ChoicesPart;
 
 interface CharactersPart {
@@ -22,9 +19,9 @@ interface Reading {
 }
 
 /**
- * The parts of a pattern (ECMAScript, flag `u`): `[a-z]{2}-x` → two of `a` to `z`, `-x`. What it looks for around the text
- * and back references are not understood, so whoever makes a text tries it against the pattern. Undefined where no
- * character of ASCII will do in some place.
+ * The parts of a pattern (ECMAScript, flag `u`): `[a-z]{2}-x` → two of `a` to `z`, `-x`. Lookarounds and back
+ * references are not supported, so the caller must test a sample against the pattern. Undefined if some position
+ * accepts no ASCII character.
  */
 export function patternParts(pattern: string): readonly PatternPart[] | undefined {
   const choices = readChoices({ pattern, index: 0 });
@@ -33,15 +30,15 @@ export function patternParts(pattern: string): readonly PatternPart[] | undefine
   return others.length === 0 ? only : [{ choices, least: 1, most: 1 }];
 }
 
-/** What is written between `^(?:` and `)$`, by which a type says that its pattern matches the whole. */
+/** The source between `^(?:` and `)$`, which a type adds so that its pattern matches the whole string. */
 export function innerSource({ source }: RegExp): string {
   return /^\^\(\?:(.*)\)\$$/s.exec(source)?.[1] ?? source;
 }
 
-/** Nobody wants to see more repetitions than these beyond what must be there. */
+/** The most repetitions beyond the required ones, for readable samples. */
 const mostMore = 24;
 
-// A choice with a character that is not known here is left out; of one that is left, nothing is missing.
+// An alternative with an unsupported character is dropped; the remaining ones are complete.
 function readChoices(reading: Reading): readonly (readonly PatternPart[])[] | undefined {
   const choices = [readSequence(reading)];
   while (reading.pattern[reading.index] === '|') {
@@ -81,7 +78,7 @@ function readCharacters(reading: Reading): string | CharactersPart | undefined {
   return from.length === 1 && least === 1 && most === 1 ? from : { from, least, most };
 }
 
-/** The characters of a keyboard that it stands for: none for a back reference, which is no expression of its own. */
+/** The keyboard characters that it matches: none for a back reference, which is not an expression by itself. */
 function charactersOf(source: string): string {
   try {
     const atom = new RegExp(`^${source}$`, 'u');
@@ -91,7 +88,7 @@ function charactersOf(source: string): string {
   }
 }
 
-/** A character that stands for itself, such as `ü`. */
+/** A literal character, such as `ü`. */
 function isSingle(source: string): boolean {
   return [...source].length === 1 && !/[\\[\](){}.*+?^$|/]/.test(source);
 }
@@ -99,7 +96,7 @@ function isSingle(source: string): boolean {
 const atomPattern =
   /^(?:\[(?:\\.|[^\\\]])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|.)|.)/su;
 
-/** What a keyboard has: letters and digits first, and none that ends a line. */
+/** Keyboard characters: letters and digits first, no line ends. */
 const alphanumeric = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const characters: readonly string[] = [
   ...alphanumeric,
@@ -132,5 +129,5 @@ function readCounts(reading: Reading): { readonly least: number; readonly most: 
   return { least, most: Math.min(most, least + mostMore) };
 }
 
-/** A pattern may ask for a million millions; there will be no text of it. */
+/** A pattern may require a trillion characters; no sample is made of it. */
 const longest = 10_000;

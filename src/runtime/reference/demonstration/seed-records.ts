@@ -19,22 +19,22 @@ import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../predicate/field-types.js';
 
 interface Seeding {
-  /** Those of every type. */
+  /** The records of every type. */
   readonly records: readonly Records<object>[];
-  /** How many the first partition of each gets; each other one gets a tenth of that. */
+  /** How many records the first partition of each type gets; every other partition gets a tenth of that. */
   readonly count: number;
-  /** Told how far it is, what was made, and what could not be. */
+  /** Receives the progress, what was created, and what could not be. */
   readonly report: (line: string) => void;
 }
 
-/** How many records go to the store at once. */
+/** How many records are stored in one batch. */
 const together = 200;
 
 const reportMilliseconds = 2000;
 
 /**
- * Fills the partitions with demonstration records: the same ones each time, checked like those of any request. A record
- * whose id or key the store has already is left as it is, and not counted.
+ * Fills the partitions with demonstration records: the same ones each time, checked like those of any request. If
+ * the id or key of a record exists already, the existing record stays, and the new one is not counted.
  */
 export async function seedRecords({ records, count, report }: Seeding): Promise<{ readonly created: number }> {
   let created = 0;
@@ -88,13 +88,13 @@ async function seedPartition(
   return { made, inserted };
 }
 
-/** Why a record was not found. */
+/** Why no record could be created. */
 function problemOf(reason: Reason | undefined, key: string | undefined): string {
   if (reason !== undefined) return `${reason.at} ${reason.message}`.trim();
   return key === undefined ? 'no value of the type is known.' : `no value of the type with another "${key}" is known.`;
 }
 
-/** The first draft that fits, else why the last one does not; undefined where there is none at all. */
+/** The first valid draft, else why the last one is invalid; undefined if there is no draft. */
 function recordAt<T extends object>(drafting: Drafting<T>, index: number): CheckedRecord<T> | undefined {
   let last: CheckedRecord<T> | undefined;
   for (const draft of draftsOf(drafting, index)) {
@@ -104,21 +104,21 @@ function recordAt<T extends object>(drafting: Drafting<T>, index: number): Check
   return last;
 }
 
-/** What the records of one partition are drawn from. */
+/** The context of the drafts of one partition. */
 interface Drafting<T extends object> {
   readonly plan: OpenPlan<T>;
   readonly depths: Depths;
   readonly partition: string;
-  /** Keys that records before this one have. */
+  /** The keys of earlier records. */
   readonly takenKeys: Set<string>;
 }
 
-/** How many times a record is drawn until it fits. */
+/** The most drafts per record. */
 const mostAttempts = 20;
 
 /**
- * What may become the record of that place, one after the other until one fits: what the model shows, what chance makes,
- * at last the sample of the type. Key and id are the same each time.
+ * The drafts for the record at an index, until one is valid: examples of the model, random values, at last the
+ * sample of the type. Key and id are the same each time.
  */
 function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
   const { plan, depths, partition } = drafting;
@@ -137,8 +137,8 @@ function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Gene
   const example = examplesOf({ shown }, name)[index];
   if (isMembers(example)) yield draftOf(example);
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-    const chance = randomOf(`${name}/${partition}/${index}/${attempt}`);
-    const value = recordOf(drafting, { chance, shown, depths, instant, name: '', depth: 0 });
+    const random = randomOf(`${name}/${partition}/${index}/${attempt}`);
+    const value = recordOf(drafting, { random, shown, depths, instant, name: '', depth: 0 });
     if (value !== undefined) yield draftOf(value);
   }
   if (isMembers(shown.sample)) yield draftOf(shown.sample);
@@ -148,7 +148,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-/** What the service or `keyOf` gives the record is not drawn. */
+/** Fields that the service or `keyOf` fills are not drawn. */
 function recordOf<T extends object>({ plan }: Drafting<T>, drawing: Drawing): object | undefined {
   const { fields: root } = plan;
   if (root.kind !== 'object') return undefined;
@@ -158,7 +158,7 @@ function recordOf<T extends object>({ plan }: Drafting<T>, drawing: Drawing): ob
   return members === nothing ? undefined : Object.fromEntries([...members, ...matchedMembers(root, drawing)]);
 }
 
-/** A key that no record before has; undefined where there is none, or none is left. */
+/** A key that no earlier record has; undefined if there is no key field, or no free key. */
 function keyOf<T extends object>(
   { plan, depths, partition, takenKeys }: Drafting<T>,
   index: number,
@@ -172,9 +172,9 @@ function keyOf<T extends object>(
     ...(field === undefined ? [] : fieldExamples(root.name, field, { shown })).slice(index, index + 1),
   ].find((key) => typeof key === 'string' && !takenKeys.has(key));
   if (typeof known === 'string') return known;
-  const chance = randomOf(`${plan.type.name}/${partition}/${index}/key`);
+  const random = randomOf(`${plan.type.name}/${partition}/${index}/key`);
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const drawing = { chance, shown, depths, name, instant: anyInstant(chance), depth: 0 };
+    const drawing = { random, shown, depths, name, instant: anyInstant(random), depth: 0 };
     const key = field === undefined ? undefined : keyValue(field.type, { index, attempt }, drawing);
     if (key !== undefined && !takenKeys.has(key)) return key;
   }
@@ -184,10 +184,10 @@ function keyOf<T extends object>(
 function keyValue(type: Type, attempt: Naming, drawing: Drawing): string | undefined {
   const target = targetOf(type);
   if (target === undefined) return undefined;
-  if (target === 'string') return nameOf({}, attempt, drawing.chance);
+  if (target === 'string') return nameOf({}, attempt, drawing.random);
   if (typeof target === 'object') {
     if (target.kind === 'nullable') return keyValue(target.of, attempt, drawing);
-    if (target.kind === 'string') return nameOf(target, attempt, drawing.chance);
+    if (target.kind === 'string') return nameOf(target, attempt, drawing.random);
   }
   const value = drawn(target, drawing);
   return typeof value === 'string' ? value : undefined;

@@ -14,35 +14,38 @@ import {
   wholeBetween,
 } from './topics.js';
 
-/** What a type asks of a text; the pattern matches all of it. */
+/** The constraints of a string; the pattern matches all of it. */
 export interface TextLimits {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: RegExp;
 }
 
-/** A text within its limits, like what a person would give a field of that name; undefined where none is found. */
-export function textOf(limits: TextLimits, name: string, chance: Random): string | undefined {
+/**
+ * A string within its limits, similar to what a person would enter in a field of that name; undefined if none is
+ * found.
+ */
+export function textOf(limits: TextLimits, name: string, random: Random): string | undefined {
   for (let attempt = 0; attempt < 8; attempt += 1) {
-    const writing = { chance, wish: textAbout(name, chance), least: limits.minLength ?? 0, hasWords: true };
+    const writing = { random, wish: textAbout(name, random), least: limits.minLength ?? 0, hasWords: true };
     const text = textWith(limits, writing);
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
-/** Where among the records a name is for, and how often one was looked for before. */
+/** The index of the record that needs a name, and how many names were tried before. */
 export interface Naming {
   readonly index: number;
   readonly attempt: number;
 }
 
-/** A name that hardly any other record has, as readable as its limits allow: `amber-birch-17`. */
-export function nameOf(limits: TextLimits, { index, attempt }: Naming, chance: Random): string | undefined {
+/** A name that is almost unique, as readable as its limits allow: `amber-birch-17`. */
+export function nameOf(limits: TextLimits, { index, attempt }: Naming, random: Random): string | undefined {
   const { maxLength = Infinity } = limits;
-  const [adjective, noun] = [oneOf(chance, adjectives), oneOf(chance, nouns)];
-  // More digits for more records, or there would be no name left for many.
-  const number = wholeBetween(chance, 10, Math.max(99, index));
+  const [adjective, noun] = [oneOf(random, adjectives), oneOf(random, nouns)];
+  // More digits for more records, or free names would run out.
+  const number = wholeBetween(random, 10, Math.max(99, index));
   const forms = [
     `${adjective}-${noun}-${number}`,
     `${noun}-${number}`,
@@ -52,23 +55,23 @@ export function nameOf(limits: TextLimits, { index, attempt }: Naming, chance: R
   ];
   const form = forms.find((one) => fits(one, limits));
   if (form !== undefined) return form;
-  const wish = `${forms[0] ?? ''} ${textAbout('', chance)}`;
-  return textWith(limits, { chance, wish, least: limits.minLength ?? 0, hasWords: attempt < 10 });
+  const wish = `${forms[0] ?? ''} ${textAbout('', random)}`;
+  return textWith(limits, { random, wish, least: limits.minLength ?? 0, hasWords: attempt < 10 });
 }
 
 interface Writing {
-  readonly chance: Random;
-  /** How long the whole must be at least. */
+  readonly random: Random;
+  /** The minimum length of the whole. */
   readonly least: number;
-  /** Of words, as far as letters may stand there; else of any characters. */
+  /** Made of words where letters are allowed; else of any characters. */
   readonly hasWords: boolean;
 }
 
-// What a person would say comes first; where a pattern wants it otherwise, a text of its parts.
+// A realistic string comes first; if the pattern rejects it, a string of the pattern's parts.
 function textWith(limits: TextLimits, writing: Writing & { readonly wish: string }): string | undefined {
   const { pattern } = limits;
-  const { wish, chance } = writing;
-  if (pattern === undefined) return lengthened(wish, limits, chance);
+  const { wish, random } = writing;
+  if (pattern === undefined) return lengthened(wish, limits, random);
   if (fits(wish, limits)) return wish;
   const parts = partsOf(pattern);
   if (parts === undefined) return undefined;
@@ -89,32 +92,32 @@ function partsOf(pattern: RegExp): readonly PatternPart[] | undefined {
   return found.parts;
 }
 
-/** Names that a pattern of names matches: some that a person knows, else some that it is made of. */
-export function namesMatching(names: RegExp, chance: Random): readonly string[] {
+/** Names that a name pattern matches: common ones, else ones made of its parts. */
+export function namesMatching(names: RegExp, random: Random): readonly string[] {
   const beginning = /^(?:[\w -]|\\\.)*/.exec(innerSource(names))?.[0].replaceAll('\\', '') ?? '';
   const known = 'en de fr en-US de-DE width depth depth color red green blue 1 2'.split(' ');
   const fitting = [...known, ...known.map((name) => beginning + name)].filter((name) => names.test(name));
   if (fitting.length > 0) return [...new Set(fitting)].slice(0, 8);
   const parts = partsOf(names) ?? [];
   const made = Array.from({ length: 8 }, (_, index) =>
-    sequenceOf(parts, { chance, least: 0, hasWords: index % 2 === 0 }),
+    sequenceOf(parts, { random, least: 0, hasWords: index % 2 === 0 }),
   );
   return [...new Set(made.filter((name) => names.test(name)))];
 }
 
-/** The text, with more words where it is too short, and without its end where it is too long. */
-function lengthened(text: string, { minLength = 0, maxLength = Infinity }: TextLimits, chance: Random): string {
+/** The string, with more words if it is too short, or truncated if it is too long. */
+function lengthened(text: string, { minLength = 0, maxLength = Infinity }: TextLimits, random: Random): string {
   let whole = text;
   while (whole.length < minLength) {
-    const more = `${whole} ${oneOf(chance, adjectives)} ${oneOf(chance, nouns)}`;
-    // Nobody reads a long one.
+    const more = `${whole} ${oneOf(random, adjectives)} ${oneOf(random, nouns)}`;
+    // Long ones need no variety.
     whole = more.length > 2000 ? whole.repeat(Math.ceil(minLength / whole.length)) : more;
   }
   if (whole.length <= maxLength) return whole;
   const shorter = shortWords.filter(({ length }) => length >= minLength && length <= maxLength);
   const atSpace = whole.slice(0, maxLength + 1).replace(/\s+\S*$/, '');
   if (atSpace.length >= minLength && atSpace.length <= maxLength && atSpace !== '') return atSpace;
-  return shorter.length > 0 ? oneOf(chance, shorter) : whole.slice(0, maxLength);
+  return shorter.length > 0 ? oneOf(random, shorter) : whole.slice(0, maxLength);
 }
 
 function sequenceOf(parts: readonly PatternPart[], writing: Writing): string {
@@ -128,51 +131,51 @@ function sequenceOf(parts: readonly PatternPart[], writing: Writing): string {
 
 function partOf(part: PatternPart, writing: Writing): string {
   if (typeof part === 'string') return part;
-  const { chance } = writing;
+  const { random } = writing;
   if ('from' in part) {
     const least = Math.min(Math.max(part.least, writing.least), part.most);
     return charactersOf(part.from, [least, part.most], writing);
   }
-  // Few times, and the first of several ways, more often than not.
+  // Few repetitions, and the first alternatives, more often than not.
   const most = Math.min(part.most, part.least + 2);
-  const times = happens(chance, 0.6) ? part.least : wholeBetween(chance, part.least, most);
-  return Array.from({ length: times }, () => sequenceOf(skewedOf(chance, part.choices) ?? [], writing)).join('');
+  const times = happens(random, 0.6) ? part.least : wholeBetween(random, part.least, most);
+  return Array.from({ length: times }, () => sequenceOf(skewedOf(random, part.choices) ?? [], writing)).join('');
 }
 
-/** Words where letters may stand, `amber-birch-17` where more may; else any of the characters. */
-function charactersOf(from: string, [least, most]: readonly [number, number], { chance, hasWords }: Writing): string {
+/** Words where letters are allowed, `amber-birch-17` where more is; else any of the characters. */
+function charactersOf(from: string, [least, most]: readonly [number, number], { random, hasWords }: Writing): string {
   if (most === 0) return '';
   if (from.length === 1) return from.repeat(least);
   const isLower = from.includes('abcdefghijklmnopqrstuvwxyz');
   const isUpper = from.includes('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   if (hasWords && (isLower || isUpper)) {
-    const found = wordsFor(from, [least, most], chance).map((word) => (isLower ? word : word.toUpperCase()));
+    const found = wordsFor(from, [least, most], random).map((word) => (isLower ? word : word.toUpperCase()));
     const text = found.find((word) => [...word].every((character) => from.includes(character)));
     if (text !== undefined) return text;
   }
   const plain = [...from].filter((character) => /[A-Za-z0-9]/.test(character));
   const signs = plain.length > 0 ? plain : [...from];
-  const length = wholeBetween(chance, least, Math.min(most, Math.max(least, 8)));
-  return Array.from({ length }, (_, index) => signOf(signs, index, chance)).join('');
+  const length = wholeBetween(random, least, Math.min(most, Math.max(least, 8)));
+  return Array.from({ length }, (_, index) => signOf(signs, index, random)).join('');
 }
 
 // A number seldom begins with 0.
-function signOf(signs: readonly string[], index: number, chance: Random): string {
-  const sign = oneOf(chance, signs);
-  return index === 0 && sign === '0' ? oneOf(chance, signs) : sign;
+function signOf(signs: readonly string[], index: number, random: Random): string {
+  const sign = oneOf(random, signs);
+  return index === 0 && sign === '0' ? oneOf(random, signs) : sign;
 }
 
-function wordsFor(from: string, [least, most]: readonly [number, number], chance: Random): readonly string[] {
+function wordsFor(from: string, [least, most]: readonly [number, number], random: Random): readonly string[] {
   if (least === 2 && most === 2) {
     const codes = from.includes('a') ? languages : countryCodes.map((code) => code.toLowerCase());
-    return [skewedOf(chance, codes) ?? ''];
+    return [skewedOf(random, codes) ?? ''];
   }
-  const [adjective, noun] = [oneOf(chance, adjectives), oneOf(chance, nouns)];
+  const [adjective, noun] = [oneOf(random, adjectives), oneOf(random, nouns)];
   const joiner = [...'-_ .'].find((sign) => from.includes(sign)) ?? '';
   const forms = [
-    ...(joiner === '' ? [noun] : [slugOf(chance).replaceAll('-', joiner), `${adjective}${joiner}${noun}`]),
+    ...(joiner === '' ? [noun] : [slugOf(random).replaceAll('-', joiner), `${adjective}${joiner}${noun}`]),
     noun,
-    oneOf(chance, shortWords),
+    oneOf(random, shortWords),
     `${adjective}${noun}`,
     noun.slice(0, most),
     `${adjective}${noun}`.repeat(Math.ceil(least / 8)).slice(0, least),

@@ -1,11 +1,11 @@
-/** Draws that look like chance and are the same each time: everything follows from the text that it begins with. */
+/** A PRNG: the same sequence each time for the same seed. */
 export interface Random {
-  /** At least 0 and less than 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
 }
 
-export function randomOf(text: string): Random {
-  let state = hashOf(text);
+export function randomOf(seed: string): Random {
+  let state = hashOf(seed);
   return {
     next() {
       state = (state + 0x9e3779b9) | 0;
@@ -14,7 +14,7 @@ export function randomOf(text: string): Random {
   };
 }
 
-/** A whole number from 0 to 2^32 that every character has a say in (FNV-1a, then mixed). */
+/** A 32-bit hash that depends on every character (FNV-1a, then mixed). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -27,27 +27,27 @@ function mixed(value: number): number {
   return (second ^ (second >>> 16)) >>> 0;
 }
 
-/** Whether something of that probability happens. */
-export function happens(chance: Random, probability: number): boolean {
-  return chance.next() < probability;
+/** True with that probability. */
+export function happens(random: Random, probability: number): boolean {
+  return random.next() < probability;
 }
 
 /** A whole number, both ends included. */
-export function wholeBetween(chance: Random, low: number, high: number): number {
-  return low + Math.floor(chance.next() * (high - low + 1));
+export function wholeBetween(random: Random, low: number, high: number): number {
+  return low + Math.floor(random.next() * (high - low + 1));
 }
 
-export function oneOf<T>(chance: Random, all: readonly T[]): T {
+export function oneOf<T>(random: Random, all: readonly T[]): T {
   if (all.length === 0) throw new Error('Bug: there is nothing to choose from.');
-  return all[Math.floor(chance.next() * all.length)] as T;
+  return all[Math.floor(random.next() * all.length)] as T;
 }
 
-/** One of a list, so that a few are common and most are rare; `shift` says which are the common ones. */
-export function skewedOf<T>(chance: Random, all: readonly T[], shift = 0): T | undefined {
-  return all[(Math.floor(all.length * chance.next() ** 2.2) + shift) % all.length];
+/** One of a list: a few are common, most are rare; `shift` selects the common ones. */
+export function skewedOf<T>(random: Random, all: readonly T[], shift = 0): T | undefined {
+  return all[(Math.floor(all.length * random.next() ** 2.2) + shift) % all.length];
 }
 
-/** Words that demonstration data is made of: plain ones that nobody minds, and without commas, so that lists hold them. */
+/** The words of demonstration data: plain, inoffensive, and without commas, so that lists can hold them. */
 
 export const adjectives: readonly string[] = wordsOf(
   'amber ancient autumn blue bold brave bright calm clear copper coral crisp distant early gentle golden ' +
@@ -64,7 +64,7 @@ export const nouns: readonly string[] = wordsOf(
     'tower trail valley walnut willow wren',
 );
 
-/** What things are sorted by; few, so that many records share one. */
+/** Categories; few, so that many records share one. */
 export const labels: readonly string[] = wordsOf(
   'garden kitchen travel music sport office outdoor classic handmade family winter summer gift vintage ' +
     'daily limited',
@@ -81,7 +81,7 @@ const familyNames: readonly string[] = wordsOf(
   'Brook Field Marsh Stone Reed Shore Woods Hill Lake Moor Glen Banks Rivers Meadows Forest Winters',
 );
 
-/** Sentences with a place for a few words. */
+/** Sentences with placeholders. */
 const sentences: readonly string[] = [
   'The {adjective} {noun} near the {noun2}.',
   'Made with care for the {adjective} {noun}.',
@@ -99,21 +99,21 @@ function wordsOf(text: string): readonly string[] {
   return text.split(' ');
 }
 
-/** Makes a text; `shift` is of the field, so that fields of one topic have common words of their own. */
-type Maker = (chance: Random, shift: number) => string;
+/** Creates a string; `shift` depends on the field, so fields with the same topic differ in their common words. */
+type SampleGenerator = (random: Random, shift: number) => string;
 
 const streets = 'Harbor Street, Mill Lane, Station Road, Garden Row, Bridge Street, Hill Road'.split(', ');
 
-/** What texts are about, by a word of their field's name. */
-const makers: readonly (readonly [names: string, make: Maker])[] = [
-  ['email mail', (chance) => `${personOf(chance).toLowerCase().replace(' ', '.')}@example.com`],
-  ['url uri link href website homepage image photo picture', (chance) => `https://example.com/${slugOf(chance)}`],
+/** Sample generators, by a word of the field's name. */
+const sampleGenerators: readonly (readonly [names: string, generate: SampleGenerator])[] = [
+  ['email mail', (random) => `${personOf(random).toLowerCase().replace(' ', '.')}@example.com`],
+  ['url uri link href website homepage image photo picture', (random) => `https://example.com/${slugOf(random)}`],
   [
     'phone mobile telephone fax',
-    (chance) => `+49 30 ${wholeBetween(chance, 1000, 9999)} ${wholeBetween(chance, 100, 999)}`,
+    (random) => `+49 30 ${wholeBetween(random, 1000, 9999)} ${wholeBetween(random, 100, 999)}`,
   ],
-  ['firstname givenname forename', (chance) => oneOf(chance, givenNames)],
-  ['lastname familyname surname', (chance) => oneOf(chance, familyNames)],
+  ['firstname givenname forename', (random) => oneOf(random, givenNames)],
+  ['lastname familyname surname', (random) => oneOf(random, familyNames)],
   [
     'person author owner customer user contact assignee creator editor borrower reader buyer seller driver manager artist writer ' +
       'holder sender recipient student teacher employee guest member friend by',
@@ -131,8 +131,8 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
       'Germany, France, Portugal, Austria, Norway, Italy, Spain, Belgium, Poland, Finland, Denmark, Japan, Canada',
     ),
   ],
-  ['street address', (chance) => `${wholeBetween(chance, 1, 98)} ${oneOf(chance, streets)}`],
-  ['zip postcode postalcode', (chance) => String(wholeBetween(chance, 10_000, 99_999))],
+  ['street address', (random) => `${wholeBetween(random, 1, 98)} ${oneOf(random, streets)}`],
+  ['zip postcode postalcode', (random) => String(wholeBetween(random, 10_000, 99_999))],
   ['currency', listed('EUR, USD, GBP, CHF, SEK, PLN, JPY, DKK', 0)],
   ['language lang', listed(languages, 0)],
   ['locale', listed('en-US, de-DE, en-GB, fr-FR, es-ES, it-IT, nl-NL, pl-PL, pt-PT', 0)],
@@ -148,55 +148,58 @@ const makers: readonly (readonly [names: string, make: Maker])[] = [
   ],
   [
     'title subject headline caption name label nick nickname',
-    (chance) => capitalized(`${oneOf(chance, adjectives)} ${oneOf(chance, nouns)}`),
+    (random) => capitalized(`${oneOf(random, adjectives)} ${oneOf(random, nouns)}`),
   ],
   ['code sku number reference ref serial', codeOf],
   ['key slug id identifier handle username login', slugOf],
   [
     'version release',
-    (chance) => `${wholeBetween(chance, 1, 4)}.${wholeBetween(chance, 0, 9)}.${wholeBetween(chance, 0, 5)}`,
+    (random) => `${wholeBetween(random, 1, 4)}.${wholeBetween(random, 0, 9)}.${wholeBetween(random, 0, 5)}`,
   ],
-  ['hash token secret password checksum', (chance) => `${slugOf(chance)}-${wholeBetween(chance, 100_000, 999_999)}`],
+  ['hash token secret password checksum', (random) => `${slugOf(random)}-${wholeBetween(random, 100_000, 999_999)}`],
   ['tag keyword category group kind type topic', listed(labels)],
 ];
 
-// From all over the list, so that they do not all begin alike.
+// From all over the list, so that they do not share a first letter.
 const commonNouns = nouns.filter((_, index) => index % 3 === 0);
 
-const makerByName: ReadonlyMap<string, Maker> = new Map(
-  makers.flatMap(([names, make]) => names.split(' ').map((name) => [name, make] as const)),
+const makerByName: ReadonlyMap<string, SampleGenerator> = new Map(
+  sampleGenerators.flatMap(([names, generate]) => names.split(' ').map((name) => [name, generate] as const)),
 );
 
-/** Like a person would have filled in a field of that name: `authorName` → `Hazel Brook`, anything else a common word. */
-export function textAbout(name: string, chance: Random): string {
+/** A realistic value for a field of that name: `authorName` → `Hazel Brook`, any other name a common word. */
+export function textAbout(name: string, random: Random): string {
   const shift = hashOf(name);
-  const make = makerOf(name);
-  return make === undefined ? (skewedOf(chance, commonNouns, shift) ?? '') : make(chance, shift);
+  const generate = sampleGeneratorOf(name);
+  return generate === undefined ? (skewedOf(random, commonNouns, shift) ?? '') : generate(random, shift);
 }
 
 /** `amber-birch-17` */
-export function slugOf(chance: Random): string {
-  return `${oneOf(chance, adjectives)}-${oneOf(chance, nouns)}-${wholeBetween(chance, 10, 99)}`;
+export function slugOf(random: Random): string {
+  return `${oneOf(random, adjectives)}-${oneOf(random, nouns)}-${wholeBetween(random, 10, 99)}`;
 }
 
-export function personOf(chance: Random): string {
-  return `${oneOf(chance, givenNames)} ${oneOf(chance, familyNames)}`;
+export function personOf(random: Random): string {
+  return `${oneOf(random, givenNames)} ${oneOf(random, familyNames)}`;
 }
 
-function sentenceOf(chance: Random): string {
-  const [first, second] = [oneOf(chance, nouns), oneOf(chance, nouns)];
-  return oneOf(chance, sentences)
-    .replace('{adjective}', oneOf(chance, adjectives))
+function sentenceOf(random: Random): string {
+  const [first, second] = [oneOf(random, nouns), oneOf(random, nouns)];
+  return oneOf(random, sentences)
+    .replace('{adjective}', oneOf(random, adjectives))
     .replace('{noun}', first)
     .replace('{noun2}', second);
 }
 
 const wordsByName = new Map<string, readonly string[]>();
 
-/** What a name is about is told by its last words first: `customerEmail` is an address, `emailOfCustomer` is not asked. */
+/**
+ * The last words of a name determine its topic: `customerEmail` is an address, in `emailOfCustomer` the customer
+ * decides.
+ */
 export function wordsOfName(name: string): readonly string[] {
   const known = wordsByName.get(name) ?? readWords(name);
-  // The same few names are asked for with every record.
+  // The same few names occur in every record.
   wordsByName.set(name, known);
   return known;
 }
@@ -214,21 +217,21 @@ function readWords(name: string): readonly string[] {
   ]);
 }
 
-function makerOf(name: string): Maker | undefined {
+function sampleGeneratorOf(name: string): SampleGenerator | undefined {
   const found = wordsOfName(name).flatMap((word) => makerByName.get(word) ?? []);
-  // `authorName` is that of a person, `name` alone that of anything.
+  // `authorName` is the name of a person, `name` alone of anything.
   return /.name$/i.test(name) && found.includes(personOf) ? personOf : found[0];
 }
 
-/** One of a list; without `shift`, each field has common ones of its own. */
-function listed(list: string | readonly string[], shift?: number): Maker {
+/** One of a list; without `shift`, each field has its own common values. */
+function listed(list: string | readonly string[], shift?: number): SampleGenerator {
   const all = typeof list === 'string' ? list.split(', ') : list;
-  return (chance, ofField) => skewedOf(chance, all, shift ?? ofField) ?? '';
+  return (random, ofField) => skewedOf(random, all, shift ?? ofField) ?? '';
 }
 
-function codeOf(chance: Random): string {
-  const word = happens(chance, 0.7) ? oneOf(chance, shortWords.slice(0, 4)) : oneOf(chance, shortWords);
-  return `${word.toUpperCase()}-${wholeBetween(chance, 1000, 9999)}`;
+function codeOf(random: Random): string {
+  const word = happens(random, 0.7) ? oneOf(random, shortWords.slice(0, 4)) : oneOf(random, shortWords);
+  return `${word.toUpperCase()}-${wholeBetween(random, 1000, 9999)}`;
 }
 
 function capitalized(text: string): string {

@@ -2,42 +2,41 @@ import { Counter, Gauge, Histogram, type Metric, Registry, type RegistryContentT
 import type { HttpRequest, HttpResponse, Mount, ObservedRequest, Outcome, Route } from '../../server/index.js';
 import { pathOf, resourceAt } from '../http.js';
 import type { StoreObserver } from '../store/wrapped-store.js';
-import { tellNumber, watchProcess } from './process-metrics.js';
+import { registerNumber, watchProcess } from './process-metrics.js';
 import type { Connections } from '../store/store.js';
 
 export interface MetricsOptions extends StoreState {
-  /** Of the model: `example-resource`, `1.0.0`. */
+  /** The name of the model, as in `example-resource` `1.0.0`. */
   readonly name: string;
   readonly version: string;
-  /** Whether the model answers other methods at `/metrics`: then only GET and HEAD are answered here. */
+  /** Whether the model declares other methods at `/metrics`: then the service handles only GET and HEAD. */
   readonly isShared?: boolean | undefined;
 }
 
-/** What a service counts of itself, and where it tells it. */
+/** The metrics of a service, and the endpoint that shows them. */
 export interface Metrics {
   /**
-   * `GET /metrics`. It asks for no token, as those who scrape seldom have one, so it tells nothing of callers and of what
-   * they store: no path but the templates of the model, no project, no key, no message of an error. How busy a service
-   * is, and how its store is, is nobody's business outside all the same: what stands before the service keeps the address
-   * inside, as it does with `/livez`.
+   * `GET /metrics`. It requires no token, because scrapers seldom have one, so it reveals nothing of clients and
+   * their data: no path but the templates of the model, no project, no key, no error message. Still, the load of a
+   * service and the state of its store are not for the public: keep the path internal at the proxy, like `/livez`.
    */
   readonly mount: Mount;
   /** For the `hooks` of the server. */
   readonly hooks: RequestHooks;
   /** For `observedStore`. */
   readonly observer: StoreObserver;
-  /** Stops what watches the process; nothing is told from then on. */
+  /** Stops the observers of the process; no metrics from then on. */
   close(): void;
 }
 
 const metricsPath = '/metrics';
 
-/** Each service has a registry of its own, so that two in one process are not counted together. */
+/** Each service has its own registry, so that two in one process are counted separately. */
 export function createMetrics(options: MetricsOptions): Metrics {
   const registry = new Registry();
-  const isHere = placeOf(options.isShared === true);
-  // They are told in this order: what the service does before what it runs on.
-  tellBuild(registry, options);
+  const isHere = metricsRequestTest(options.isShared === true);
+  // Metrics of the service come before those of the process.
+  registerBuild(registry, options);
   const hooks = createRequestMetrics(registry, isHere);
   const observer = createStoreMetrics(registry, options);
   const process = watchProcess(registry);
@@ -52,8 +51,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
   return { mount, hooks, observer, close };
 }
 
-// Neither the version of Node nor those of packages: that would tell a stranger which placeholders to try.
-function tellBuild(registry: Registry, { name, version }: MetricsOptions): void {
+// Neither the version of Node nor those of packages, which would help an attacker to find known vulnerabilities.
+function registerBuild(registry: Registry, { name, version }: MetricsOptions): void {
   new Gauge({
     name: 'service_build_info',
     help: 'Which service this is: name and version of its model. Always 1.',
@@ -62,31 +61,31 @@ function tellBuild(registry: Registry, { name, version }: MetricsOptions): void 
   }).set({ name, version }, 1);
 }
 
-/** Whether a request is answered here. The first question is for speed: it is asked at every request. */
-function placeOf(isShared: boolean): (request: AskedResource) => boolean {
+/** Whether a request belongs to `/metrics`. The first test is a fast path: it runs at every request. */
+function metricsRequestTest(isShared: boolean): (request: AskedResource) => boolean {
   return ({ method, target }) =>
     target.includes(metricsPath) &&
     pathOf(target) === metricsPath &&
     (!isShared || method === 'GET' || method === 'HEAD');
 }
 
-/** Everything in a registry, in the format that is asked for: OpenMetrics, or the text of Prometheus for everybody else. */
+/** The content of a registry, as OpenMetrics if requested, else as Prometheus text. */
 async function expositionOf(registry: Registry, accept: string): Promise<HttpResponse> {
-  const told: Registry<RegistryContentType> = asksForOpenMetrics(accept) ? asOpenMetrics(registry) : registry;
+  const chosen: Registry<RegistryContentType> = asksForOpenMetrics(accept) ? asOpenMetrics(registry) : registry;
   return {
     status: 200,
-    headers: { 'content-type': told.contentType, 'cache-control': 'no-store', vary: 'accept' },
-    body: await told.metrics(),
+    headers: { 'content-type': chosen.contentType, 'cache-control': 'no-store', vary: 'accept' },
+    body: await chosen.metrics(),
   };
 }
 
-/** Where both are asked for alike, the newer. */
+/** If both have the same weight, the newer format. */
 function asksForOpenMetrics(accept: string): boolean {
   const wanted = qualityOf('application/openmetrics-text', accept);
   return wanted > 0 && wanted >= qualityOf('text/plain', accept);
 }
 
-/** How much a media type is wanted by a header `Accept`: from 0 to 1. */
+/** The weight of a media type in an `Accept` header: from 0 to 1. */
 function qualityOf(type: string, accept: string): number {
   const qualities = accept
     .toLowerCase()
@@ -99,7 +98,7 @@ function qualityOf(type: string, accept: string): number {
 
 /**
  * The same metrics in a registry of the other format. Views of them, because a registry of that format renames its
- * counters, and they would keep those names for whoever asks for text.
+ * counters, and would change the names in the text format too.
  */
 function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   const views = new Registry<RegistryContentType>();
@@ -111,12 +110,12 @@ function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   return views;
 }
 
-/** What of a request is needed here. */
+/** The fields of a request that hooks receive. */
 type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
   readonly route: Pick<Route, 'path'> | undefined;
 };
 
-/** What of a request says whose it is. */
+/** The fields that identify an address. */
 type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
 
 interface RequestHooks {
@@ -124,28 +123,28 @@ interface RequestHooks {
   onResponse(request: WatchedRequest, outcome: Pick<Outcome, 'status' | 'milliseconds'>): void;
 }
 
-// Whatever callers make up, there are as many series as the model has endpoints, times these, times statuses.
+// Whatever clients invent, the number of series is limited: endpoints of the model, times these, times statuses.
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const other = 'other';
 
 /**
- * Counts requests by what the model calls them. Those about the health of the service, and those for which `isAside` is
- * true, are many and say nothing of the service: they are left out. No request of the model may be aside.
+ * Counts requests by the route in the model. Health checks, and requests for which `isAside` is true, are frequent
+ * and irrelevant, so they are not counted. No request of the model may be aside.
  */
 function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',
     help:
-      'Time from the coming of a request to its answer, in seconds; its count is that of the requests. ' +
+      'Time from the arrival of a request to its response, in seconds; its count is the number of requests. ' +
       'The route is a path of the model, or "other" for addresses and methods that it does not have. ' +
-      'The body of a stream may take longer. Requests for /metrics and the health of the service are left out.',
+      'The body of a stream may take longer. Requests for /metrics and health checks are not counted.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   let inFlight = 0;
-  const help = 'Requests that have come and are not answered yet.';
-  tellNumber(registry, ['http_server_requests_in_flight', help], () => inFlight);
+  const help = 'Requests without a response yet.';
+  registerNumber(registry, ['http_server_requests_in_flight', help], () => inFlight);
   const isCounted = (request: WatchedRequest): boolean =>
     !request.isHealth && !isAside({ method: request.method, target: request.path });
   return {
@@ -153,7 +152,7 @@ function createRequestMetrics(registry: Registry, isAside: (request: AskedResour
       if (isCounted(request)) inFlight += 1;
     },
     onResponse(request, { status, milliseconds }) {
-      // What has a route is the model's, and never aside.
+      // A request with a route belongs to the model, and is never aside.
       if (request.route === undefined && !isCounted(request)) return;
       inFlight -= 1;
       const method = methods.has(request.method) ? request.method : other;
@@ -162,20 +161,20 @@ function createRequestMetrics(registry: Registry, isAside: (request: AskedResour
   };
 }
 
-/** What is asked of the store when somebody scrapes. */
+/** The state of the store, read at each scrape. */
 export interface StoreState {
   isReady(): Promise<boolean>;
-  /** Absent: it has no connections that could be counted. */
+  /** Absent: the store has no connections to count. */
   readonly connections?: (() => Connections) | undefined;
 }
 
 const readyMilliseconds = 1000;
 
-/** Tells how the store is and what it does. The answer is for `observedStore`, which tells it each operation. */
+/** Registers the metrics of the store. Returns the observer for `observedStore`, which receives each operation. */
 function createStoreMetrics(registry: Registry, { isReady, connections }: StoreState): StoreObserver {
-  // They are asked in this order, all within one turn: the question whether the store is up takes a connection itself.
-  if (connections !== undefined) tellConnections(registry, connections);
-  tellUp(registry, isReady);
+  // In this order, within one turn: the check whether the store is up takes a connection itself.
+  if (connections !== undefined) registerConnections(registry, connections);
+  registerUp(registry, isReady);
   return createObserver(registry);
 }
 
@@ -183,8 +182,8 @@ function createObserver(registry: Registry): StoreObserver {
   const statements = new Histogram({
     name: 'store_statement_duration_seconds',
     help:
-      'Time that the store took for one operation, in seconds; its count is that of the operations. Outcome: ' +
-      '"ok" it answered, "refused" it failed at this one or had no time for it, "unavailable" it could not answer at all.',
+      'Time that the store took for one operation, in seconds; its count is the number of operations. Outcome: ' +
+      '"ok" it succeeded, "refused" this operation failed or timed out, "unavailable" the store did not respond.',
     labelNames: ['operation', 'outcome'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 10],
     registers: [registry],
@@ -192,12 +191,12 @@ function createObserver(registry: Registry): StoreObserver {
   const conflicts = new Counter({
     name: 'store_conflicts_total',
     help:
-      'Changes that were not made because another one was first. Reason: "taken" a record has the id or the key, ' +
+      'Changes that were not made because another change came first. Reason: "taken" a record has the id or the key, ' +
       '"stale" the record has another version by now, or is gone.',
     labelNames: ['operation', 'reason'],
     registers: [registry],
   });
-  // Told from the beginning: the first one would be no growth where there was nothing before.
+  // Present from the start: otherwise the first conflict would not show as growth.
   for (const operation of ['insert', 'replace']) conflicts.inc({ operation, reason: 'taken' }, 0);
   for (const operation of ['replace', 'remove']) conflicts.inc({ operation, reason: 'stale' }, 0);
   return {
@@ -206,30 +205,30 @@ function createObserver(registry: Registry): StoreObserver {
   };
 }
 
-function tellUp(registry: Registry, isReady: StoreState['isReady']): void {
-  // One question at a time: a store that does not answer would be asked more and more.
-  let asked: Promise<boolean> | undefined;
-  const ask = (): Promise<boolean> => {
-    asked ??= isReady()
+function registerUp(registry: Registry, isReady: StoreState['isReady']): void {
+  // One check at a time: otherwise checks of a store that does not respond would pile up.
+  let pending: Promise<boolean> | undefined;
+  const check = (): Promise<boolean> => {
+    pending ??= isReady()
       .catch(() => false)
-      .finally(() => (asked = undefined));
-    return asked;
+      .finally(() => (pending = undefined));
+    return pending;
   };
-  const help = `1 while the store answers, 0 where it does not within ${readyMilliseconds / 1000} second.`;
-  tellNumber(registry, ['store_up', help], async () => ((await isTrueInTime(ask())) ? 1 : 0));
+  const help = `1 if the store responds, 0 if it does not within ${readyMilliseconds / 1000} second.`;
+  registerNumber(registry, ['store_up', help], async () => ((await isTrueInTime(check())) ? 1 : 0));
 }
 
-function isTrueInTime(answer: Promise<boolean>): Promise<boolean> {
+function isTrueInTime(result: Promise<boolean>): Promise<boolean> {
   return new Promise((settle) => {
     const timer = setTimeout(settle, readyMilliseconds, false);
-    answer.then(settle).finally(() => clearTimeout(timer));
+    result.then(settle).finally(() => clearTimeout(timer));
   });
 }
 
-function tellConnections(registry: Registry, connections: () => Connections): void {
+function registerConnections(registry: Registry, connections: () => Connections): void {
   new Gauge({
     name: 'store_connections',
-    help: 'Connections to the database: "idle" to be had at once, "busy" at work for a statement.',
+    help: 'Connections to the database: "idle" available, "busy" executing a statement.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -239,6 +238,6 @@ function tellConnections(registry: Registry, connections: () => Connections): vo
     },
   });
   const help =
-    'Statements that wait for a connection. More than 0 for long: the pool is too small, or the database too slow.';
-  tellNumber(registry, ['store_connections_waited_for', help], () => connections().waiting);
+    'Statements that wait for a connection. If it stays above 0, the pool is too small, or the database too slow.';
+  registerNumber(registry, ['store_connections_waited_for', help], () => connections().waiting);
 }

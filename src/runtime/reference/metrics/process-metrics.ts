@@ -3,21 +3,21 @@ import { constants, monitorEventLoopDelay, type PerformanceEntry, PerformanceObs
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /**
- * Tells what the process takes, under the names that dashboards for Node know. `collectDefaultMetrics` would tell the same
- * and more, but what it starts goes on for ever, and keeps the registry: its timer and its observer cannot be stopped.
+ * Registers metrics of the process, under the names that dashboards for Node use. `collectDefaultMetrics` would do
+ * the same and more, but its timer and its observer cannot be stopped, and they retain the registry.
  */
 export function watchProcess(registry: Registry): { close(): void } {
-  tellProcess(registry);
-  tellFiles(registry);
-  tellMemory(registry);
+  registerProcess(registry);
+  registerFiles(registry);
+  registerMemory(registry);
   const stops = [watchEventLoop(registry), watchCollections(registry)];
   return { close: () => stops.forEach((stop) => stop()) };
 }
 
-function tellProcess(registry: Registry): void {
+function registerProcess(registry: Registry): void {
   new Counter({
     name: 'process_cpu_seconds_total',
-    help: 'Time of processors that the process has taken, in seconds. It grows by 1 a second where it keeps one busy.',
+    help: 'Processor time of the process, in seconds. It grows by 1 a second if the process keeps one processor busy.',
     registers: [registry],
     collect() {
       const { user, system } = process.cpuUsage();
@@ -32,60 +32,60 @@ function tellProcess(registry: Registry): void {
   }).set(Math.round(Date.now() - process.uptime() * 1000) / 1000);
 }
 
-function tellMemory(registry: Registry): void {
+function registerMemory(registry: Registry): void {
   const gauges = [
-    ['process_resident_memory_bytes', 'Memory that the process has, in bytes.', 'rss'],
-    ['nodejs_heap_size_total_bytes', 'Memory set apart for the objects of JavaScript, in bytes.', 'heapTotal'],
-    ['nodejs_heap_size_used_bytes', 'Memory that objects of JavaScript take, in bytes.', 'heapUsed'],
+    ['process_resident_memory_bytes', 'Resident memory of the process, in bytes.', 'rss'],
+    ['nodejs_heap_size_total_bytes', 'Memory reserved for JavaScript objects, in bytes.', 'heapTotal'],
+    ['nodejs_heap_size_used_bytes', 'Memory used by JavaScript objects, in bytes.', 'heapUsed'],
     [
       'nodejs_external_memory_bytes',
-      'Memory outside that belongs to such objects: buffers, say; in bytes.',
+      'Memory outside the heap that belongs to JavaScript objects, such as buffers, in bytes.',
       'external',
     ],
   ] as const;
-  for (const [name, help, part] of gauges) tellNumber(registry, [name, help], () => process.memoryUsage()[part]);
+  for (const [name, help, part] of gauges) registerNumber(registry, [name, help], () => process.memoryUsage()[part]);
 }
 
-/** Only where the system tells it in the way of Linux. */
-function tellFiles(registry: Registry): void {
+/** Only on systems with a Linux-style `/proc`. */
+function registerFiles(registry: Registry): void {
   if (process.platform !== 'linux') return;
-  tellNumber(registry, ['process_open_fds', 'Files and connections that the process has open.'], async () => {
-    // One of them is the folder that is being read.
+  registerNumber(registry, ['process_open_fds', 'Open files and connections of the process.'], async () => {
+    // One of them is the directory being read.
     return Math.max(0, (await readdir('/proc/self/fd').catch(() => [])).length - 1);
   });
-  const help = 'How many files and connections the process may have open. It can take no connection beyond.';
-  tellNumber(registry, ['process_max_fds', help], async () => {
+  const help = 'The limit of open files and connections. At the limit, the process accepts no connection.';
+  registerNumber(registry, ['process_max_fds', help], async () => {
     const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
     const [, most = '0'] = /^Max open files +(\d+|unlimited)/m.exec(limits) ?? [];
     return most === 'unlimited' ? Number.POSITIVE_INFINITY : Number(most);
   });
 }
 
-/** How late timers are: a loop that is busy with one request keeps all others waiting. */
+/** The delay of timers: a request that keeps the event loop busy delays all others. */
 function watchEventLoop(registry: Registry): () => void {
   const resolutionMilliseconds = 20;
   const delays = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
   delays.enable();
-  // It measures from one timer to the next, so that without any delay it is the time between two.
+  // It measures from one timer to the next, so its minimum is the interval between them.
   const seconds = (nanoseconds: number): number => {
     const delay = nanoseconds / 1e9 - resolutionMilliseconds / 1000;
     return delay > 0 ? delay : 0;
   };
-  let told = { mean: 0, p99: 0, max: 0 };
+  let latest = { mean: 0, p99: 0, max: 0 };
   const gauges = [
     ['mean', 'on average'],
     ['p99', 'at most for 99 of 100'],
     ['max', 'at most'],
   ] as const;
   for (const [part, words] of gauges) {
-    const help = `How late timers came since the last scrape, ${words}, in seconds. Work of one request keeps all others waiting.`;
-    tellNumber(registry, [`nodejs_eventloop_lag_${part}_seconds`, help], () => {
+    const help = `Delay of timers since the last scrape, ${words}, in seconds. A request that keeps the event loop busy delays all others.`;
+    registerNumber(registry, [`nodejs_eventloop_lag_${part}_seconds`, help], () => {
       // The first of the three reads for all.
       if (part === 'mean') {
-        told = { mean: seconds(delays.mean), p99: seconds(delays.percentile(99)), max: seconds(delays.max) };
+        latest = { mean: seconds(delays.mean), p99: seconds(delays.percentile(99)), max: seconds(delays.max) };
         delays.reset();
       }
-      return told[part];
+      return latest[part];
     });
   }
   return () => void delays.disable();
@@ -106,7 +106,7 @@ const kinds: Readonly<Record<number, string>> = {
 function watchCollections(registry: Registry): () => void {
   const durations = new Histogram({
     name: 'nodejs_gc_duration_seconds',
-    help: 'Time that one collection of garbage took, by kind, in seconds.',
+    help: 'Duration of one garbage collection, by kind, in seconds.',
     labelNames: ['kind'],
     buckets: [0.001, 0.01, 0.1, 1],
     registers: [registry],
@@ -120,8 +120,8 @@ function watchCollections(registry: Registry): () => void {
   return () => observer.disconnect();
 }
 
-/** A number that is asked for whenever somebody scrapes. */
-export function tellNumber(
+/** A number that is read at each scrape. */
+export function registerNumber(
   registry: Registry,
   [name, help]: readonly [name: string, help: string],
   value: () => number | Promise<number>,

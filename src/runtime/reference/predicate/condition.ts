@@ -3,8 +3,9 @@ import type { FieldPath } from './field-types.js';
 export type Scalar = string | number | bigint | boolean;
 
 /**
- * What a record must be like. Every node is true or false, never unknown: a comparison with an absent field is false,
- * and `not` of it true. The memory store evaluates the tree, the SQL store translates it; both tell the same story.
+ * A condition on a record. Every node is true or false, never unknown: a comparison with an absent field is false,
+ * and its `not` is true. The memory store evaluates the tree, the SQL store translates it; both give the same
+ * result.
  */
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
@@ -15,7 +16,7 @@ export type Condition =
       readonly operator: '=' | '<' | '<=' | '>' | '>=';
       readonly value: Scalar;
     }
-  /** The array holds the value. */
+  /** The array contains the value. */
   | { readonly kind: 'contains'; readonly path: FieldPath; readonly value: Scalar }
   /** The field's value has at least the members and elements of this one. */
   | { readonly kind: 'includes'; readonly path: FieldPath; readonly value: unknown }
@@ -23,7 +24,7 @@ export type Condition =
   | { readonly kind: 'defined'; readonly path: FieldPath }
   /** The array is absent or without elements. */
   | { readonly kind: 'empty'; readonly path: FieldPath }
-  /** Some element of the array is like that; paths inside start at the element. */
+  /** Some element of the array meets the condition; paths inside start at the element. */
   | { readonly kind: 'some'; readonly path: FieldPath; readonly of: Condition };
 
 export const always: Condition = { kind: 'all', of: [] };
@@ -52,7 +53,7 @@ export function evaluate(condition: Condition, value: unknown): boolean {
   }
 }
 
-/** The value of a field of a field …; undefined where there is none. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: unknown, path: FieldPath): unknown {
   let current = value;
   for (const name of path) {
@@ -66,7 +67,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 }
 
-/** Order of scalars of one kind; undefined where they are of different kinds. */
+/** Compares scalars of one kind; undefined for different kinds. */
 export function order(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
@@ -121,8 +122,8 @@ function isNumeric(value: unknown): value is number | bigint {
 }
 
 /**
- * Order by code point, as PostgreSQL's collation "C" orders UTF-8. The `<` of JavaScript compares UTF-16 units and puts
- * U+1F600 before U+FF01.
+ * Compares by code point, like PostgreSQL's collation "C" in UTF-8. The `<` of JavaScript compares UTF-16 units and
+ * puts U+1F600 before U+FF01.
  */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
@@ -134,20 +135,20 @@ export function compareText(left: string, right: string): number {
   return left.length - right.length;
 }
 
-// Surrogates stand for the code points above all others.
+// Surrogates encode the code points above all others.
 function weight(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 /**
- * Whether PostgreSQL can hold the text: jsonb refuses U+0000 and halves of surrogate pairs. Both stores refuse them, so
- * that what works on one works on the other.
+ * Whether PostgreSQL can store the string: jsonb refuses U+0000 and lone surrogates. Both stores refuse them, so
+ * that they behave alike.
  */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
 
-/** The first text inside a value, member names included, that cannot be stored; its place as a JSON Pointer (RFC 6901). */
+/** The first string inside a value, member names included, that cannot be stored, as a JSON Pointer (RFC 6901). */
 export function unstorablePointer(value: unknown, pointer = ''): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : pointer;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
@@ -159,7 +160,7 @@ export function unstorablePointer(value: unknown, pointer = ''): string | undefi
   return undefined;
 }
 
-/** JSON text of a value; a bigint is a plain number, and members that are undefined are left out. */
+/** The JSON text of a value; a bigint is a plain number, and undefined members are omitted. */
 export function jsonText(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Uint8Array) return JSON.stringify(Buffer.from(value).toString('base64'));

@@ -1,18 +1,18 @@
 import type { FieldPath } from './field-types.js';
 import { isStorable } from './condition.js';
 
-/** A place in the words of a predicate; the one thing here that changes. */
+/** A position in the tokens of a predicate; the only mutable state here. */
 export interface Cursor {
   readonly tokens: readonly Token[];
   index: number;
   depth: number;
-  /** What may still be asked for; shared with other predicates. */
+  /** The remaining comparisons; shared with other predicates. */
   readonly allowance: Allowance;
 }
 
 const maximumDepth = 32;
 
-/** The beginning of a text. Throws PredicateError where it is none of words. */
+/** A cursor at the start of a text. Throws PredicateError if it cannot be tokenized. */
 export function cursorOf(text: string, allowance: Allowance = newAllowance()): Cursor {
   return { tokens: tokensOf(text), index: 0, depth: 0, allowance };
 }
@@ -29,7 +29,7 @@ export function next(cursor: Cursor): Token {
   return token;
 }
 
-/** Takes the keyword if it comes next; upper and lower case are the same. */
+/** Takes the keyword if it comes next; case-insensitive. */
 export function takeWord(cursor: Cursor, word: string): boolean {
   return take(cursor, ({ kind, text }) => kind === 'word' && text.toLowerCase() === word);
 }
@@ -52,7 +52,7 @@ export function expectSymbol(cursor: Cursor, symbol: string): void {
   if (!takeSymbol(cursor, symbol)) throw unexpected(cursor, `"${symbol}"`);
 }
 
-/** Reads something that may contain itself, to a depth that no stack notices. */
+/** Reads a recursive construct, up to a depth that is safe for the stack. */
 export function nested<T>(cursor: Cursor, read: () => T): T {
   cursor.depth += 1;
   if (cursor.depth > maximumDepth) {
@@ -63,7 +63,7 @@ export function nested<T>(cursor: Cursor, read: () => T): T {
   return result;
 }
 
-/** Counts comparisons of a field with so many values. Throws PredicateError where that is more than a request may ask for. */
+/** Counts comparisons of a field with a number of values. Throws PredicateError beyond the limit of a request. */
 export function countComparisons(cursor: Cursor, path: FieldPath, values = 1): void {
   if (takeComparisons(cursor.allowance, path, values)) return;
   const message = `the predicates of a request make at most ${maximumComparisons} comparisons, one for each value`;
@@ -89,7 +89,7 @@ const maximumLength = 10_000;
 const tokenPattern =
   /(?<space>\s+)|(?<word>[A-Za-z_][A-Za-z0-9_-]*)|`(?<name>[^`]+)`|(?<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![0-9A-Za-z_])|(?<string>"(?:[^"\\]|\\.)*")|:(?<variable>[A-Za-z0-9_]+)|(?<symbol>!=|<>|<=|>=|[=<>(),.])/suy;
 
-/** The words of a predicate, ended by a token of kind `end`. Throws PredicateError. */
+/** The tokens of a predicate; the last is of kind `end`. Throws PredicateError. */
 function tokensOf(text: string): readonly Token[] {
   if (text.length > maximumLength) {
     throw new PredicateError(maximumLength + 1, `a predicate has at most ${maximumLength} characters`);
@@ -123,20 +123,20 @@ function stringValue(literal: string, column: number): string {
   try {
     value = String(JSON.parse(literal));
   } catch {
-    throw new PredicateError(column, 'the text has an escape or a character that JSON text does not allow');
+    throw new PredicateError(column, 'the string has an escape or a character that JSON does not allow');
   }
   if (isStorable(value)) return value;
-  throw new PredicateError(column, 'the text holds U+0000 or half of a surrogate pair, which no stored text does');
+  throw new PredicateError(column, 'the string has U+0000 or half of a surrogate pair, which no stored string has');
 }
 
 function unreadable(rest: string): string {
-  if (rest.startsWith('"')) return 'the text that begins here has no closing double quote';
-  if (rest.startsWith("'")) return 'text stands in double quotes';
+  if (rest.startsWith('"')) return 'the string that begins here has no closing double quote';
+  if (rest.startsWith("'")) return 'a string must be in double quotes';
   if (rest.startsWith('`')) return 'the name that begins here has no closing backquote';
   return `unexpected ${JSON.stringify([...rest][0])}`;
 }
 
-/** A predicate, sort or facet that cannot be read. `column` counts characters from 1. */
+/** An invalid predicate, sort or facet. `column` counts characters from 1. */
 export class PredicateError extends Error {
   readonly column: number;
 
@@ -148,8 +148,8 @@ export class PredicateError extends Error {
 }
 
 /**
- * How many comparisons a request may still ask for, in all of its predicates. A variable makes many of a few characters,
- * each is work for every record, and one statement of PostgreSQL has room for 65,535 parameters.
+ * How many comparisons a request may still make, in all of its predicates. A variable turns a few characters into
+ * many, each costs work for every record, and one statement of PostgreSQL has at most 65,535 parameters.
  */
 export interface Allowance {
   left: number;
@@ -157,14 +157,14 @@ export interface Allowance {
 
 export const maximumComparisons = 1000;
 
-/** Each name of a path is a parameter as well, so a path of more names than that counts as several. */
+/** Each name of a path is a parameter as well, so a longer path counts as several comparisons. */
 const namesOfOne = 8;
 
 export function newAllowance(): Allowance {
   return { left: maximumComparisons };
 }
 
-/** Takes comparisons of a field with so many values away; false where there were not so many left. */
+/** Subtracts comparisons of a field with a number of values; false if too few were left. */
 export function takeComparisons(allowance: Allowance, path: FieldPath, values: number): boolean {
   allowance.left -= values * Math.max(1, Math.ceil(path.length / namesOfOne));
   return allowance.left >= 0;

@@ -20,7 +20,7 @@ import {
 } from './field-types.js';
 import { order, type Scalar, valueAt } from './condition.js';
 
-/** Where the next field name is looked up: `path` leads from the value in question to an object of the type `type`. */
+/** The scope of field names: `path` leads from the value in question to an object of the type `type`. */
 export interface Scope {
   readonly type: FieldsType;
   readonly path: FieldPath;
@@ -34,7 +34,7 @@ export interface FieldReference {
   readonly column: number;
 }
 
-/** `field`, `field.inner`, `` `odd name`.inner ``. Throws PredicateError, with the nearest name, if there is no such field. */
+/** `field`, `field.inner`, `` `quoted name`.inner ``. Throws PredicateError, with the nearest name, if there is no such field. */
 export function readField(cursor: Cursor, scope: Scope): FieldReference {
   const { column } = peek(cursor);
   const names: string[] = [];
@@ -65,13 +65,13 @@ function unknownField(written: string, names: readonly string[]): string {
 
 function notAnObject(name: string, type: FieldType): string {
   return type.kind === 'array' && type.items.kind === 'object'
-    ? `"${name}" is an array; ask for its elements with ${name}(… = …)`
+    ? `"${name}" is an array; select its elements with ${name}(… = …)`
     : `"${name}" has no fields`;
 }
 
 /**
- * How many edits of one character turn `left` into `right`: insertions, deletions, substitutions, and two neighbours
- * that change places (optimal string alignment). Undefined where it is more than `maximum`.
+ * The number of one-character edits that turn `left` into `right`: insertions, deletions, substitutions, and swaps
+ * of neighbours (optimal string alignment). Undefined beyond `maximum`.
  */
 export function editDistance(left: string, right: string, maximum: number): number | undefined {
   const from = [...left];
@@ -92,7 +92,7 @@ export function editDistance(left: string, right: string, maximum: number): numb
         ),
       );
     }
-    // Every way to the end leads through this row or skips it by a swap from the one before.
+    // Every path to the end leads through this row, or skips it by a swap from the one before.
     if (Math.min(...current, ...last) > maximum) return undefined;
     beforeLast = last;
     last = current;
@@ -129,12 +129,12 @@ export function parseSort(text: string, type: FieldsType): SortKey {
   if (!isDescending) takeWord(cursor, 'asc');
   expectEnd(cursor, '"asc", "desc" or the end');
   if (!isScalar(field.type)) {
-    throw new PredicateError(field.column, `"${field.name}" is not a single value; nothing can be sorted by it`);
+    throw new PredicateError(field.column, `"${field.name}" is not a single value, so it cannot be sorted by`);
   }
   return { path: field.path, kind: field.type.kind, isDescending };
 }
 
-/** Reads the name of a field, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */
+/** Reads a field name, `objectTypeProperty.arrayOfStringExample`, and nothing else. Throws PredicateError. */
 export function parseFieldName(text: string, type: FieldsType): FieldReference {
   const cursor = cursorOf(text);
   const field = readField(cursor, { type, path: [] });
@@ -142,7 +142,7 @@ export function parseFieldName(text: string, type: FieldsType): FieldReference {
   return field;
 }
 
-/** Order of two records by the keys, earlier ones first. Absent values come last, whatever the direction. */
+/** Compares two records by the keys, in order of priority. Absent values come last in either direction. */
 export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
   return (left, right) => {
     for (const key of keys) {
@@ -154,18 +154,18 @@ export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: 
 }
 
 /**
- * The keys that put records in another order than that of their ids. No two have the same id, so that keys after it say
- * nothing, whatever a record that a page ended with has become since; and ties are in the order of ids anyhow.
+ * The keys that have an effect. Ids are unique, so keys after the id have none; and ties are in id order anyway,
+ * even if the last record of a page has changed since.
  */
-export function tellingKeys(keys: readonly SortKey[], idField: string): readonly SortKey[] {
+export function effectiveKeys(keys: readonly SortKey[], idField: string): readonly SortKey[] {
   const at = keys.findIndex(({ path }) => path.length === 1 && path[0] === idField);
   if (at < 0) return keys;
   return keys.slice(0, keys[at]?.isDescending ? at + 1 : at);
 }
 
 /**
- * What the record is sorted by. A value of another kind, stored under an older model, counts as absent: there is no order
- * of different kinds.
+ * The value that a record is sorted by. A value of another kind, stored under an older model, counts as absent,
+ * because different kinds have no order.
  */
 export function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | undefined {
   const value = valueAt(record, path);

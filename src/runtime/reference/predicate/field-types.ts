@@ -1,12 +1,12 @@
 import type { AliasType, DeclaredType, EnumType, Field, ObjectType, Type, UnionType } from '../../validators/index.js';
 
-/** What has fields: an object, or a union, whose values have those of one variant. */
+/** A type with fields: an object, or a union, whose values have the fields of one variant. */
 export type FieldsType = ObjectType | UnionType;
 
-/** A type that is no name for another one. */
+/** A type that is not an alias. */
 type Target = Exclude<Type, AliasType | (() => DeclaredType)>;
 
-/** What a type comes to, through all names; undefined for an alias that stands for nothing but itself. */
+/** Resolves aliases; undefined for an alias that only refers to itself. */
 export function targetOf(type: Type): Target | undefined {
   const passed = new Set<Type>();
   let current = type;
@@ -19,13 +19,13 @@ export function targetOf(type: Type): Target | undefined {
   }
 }
 
-/** The fields of a type; of a union those of every variant, and its tag. */
+/** The fields of a type; for a union, those of every variant, and its tag. */
 export function fieldsOf(type: FieldsType): readonly Field[] {
   if (type.kind === 'object') return type.fields;
   return [...type.variants.flatMap(({ fields }) => fields), { name: type.tag, type: 'string' }];
 }
 
-/** Every declared type that values of the type are made of, itself included. */
+/** Every declared type that values of the type may contain, including itself. */
 export function declaredIn(type: Type): ReadonlySet<DeclaredType> {
   const found = new Set<DeclaredType>();
   const visit = (one: Type): void => {
@@ -40,7 +40,7 @@ export function declaredIn(type: Type): ReadonlySet<DeclaredType> {
   return found;
 }
 
-/** The types that a type is written with. */
+/** The direct components of a type. */
 function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
   if (typeof type === 'string') return [];
   switch (type.kind) {
@@ -66,8 +66,9 @@ function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
 }
 
 /**
- * What predicates, sorts and facets know of a field. `integer` fits a number, `int64` is a bigint. `opaque` is any JSON: it
- * can be told apart from nothing, and that is all. `hidden` is stored and never returned, so nobody may ask about it either.
+ * A field as predicates, sorts and facets see it. `integer` fits a number, `int64` is a bigint. `opaque` is any
+ * JSON: a predicate can test only its presence. `hidden` is stored and never returned, so no predicate may refer to
+ * it.
  */
 export type FieldType =
   | { readonly kind: ScalarKind }
@@ -80,12 +81,15 @@ export type ScalarKind = 'text' | 'boolean' | 'number' | 'integer' | 'int64';
 /** From the outermost field to the innermost. */
 export type FieldPath = readonly string[];
 
-/** The value without what is hidden. */
+/** The value without hidden fields. */
 export function shown(value: unknown, type: FieldType): unknown {
   return type.kind === 'hidden' ? undefined : withParts(value, type, shown);
 }
 
-/** The value with its elements, or its fields that the type has, made anew; what has no parts is itself. */
+/**
+ * Copies a value, with `make` applied to its elements or declared fields; a value without parts is returned as it
+ * is.
+ */
 export function withParts(value: unknown, type: FieldType, make: (part: unknown, type: FieldType) => unknown): unknown {
   if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => make(item, type.items));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
@@ -102,7 +106,7 @@ export function fieldTypeOf(type: FieldsType, name: string): FieldType | undefin
   return named.get(name) ?? matched.find(({ names }) => names.test(name))?.type;
 }
 
-/** The members that are fields of the type: those declared by name first, in their order. */
+/** The members that are fields of the type: those declared by name first, in order. */
 export function memberNamesOf(type: FieldsType, members: object): readonly string[] {
   const declared = fieldNamesOf(type).filter((name) => Object.hasOwn(members, name));
   if (fieldTypesOf(type).matched.length === 0) return declared;
@@ -124,7 +128,7 @@ interface FieldTypes {
   readonly matched: readonly { readonly names: RegExp; readonly type: FieldType }[];
 }
 
-// The same few types are asked about with every request.
+// The same few types occur in every request.
 const known = new WeakMap<FieldsType, FieldTypes>();
 
 function fieldTypesOf(type: FieldsType): FieldTypes {
@@ -136,7 +140,7 @@ function fieldTypesOf(type: FieldsType): FieldTypes {
 function readFieldTypes(type: FieldsType): FieldTypes {
   const named = new Map<string, FieldType>();
   for (const { name, type: written, access } of fieldsOf(type)) {
-    // Of the fields of one name in several variants, one that is hidden hides them all.
+    // If several variants have a field of the same name and one is hidden, all are.
     if (named.get(name)?.kind === 'hidden') continue;
     named.set(name, access === 'write' ? { kind: 'hidden' } : shownType(written));
   }
@@ -144,7 +148,7 @@ function readFieldTypes(type: FieldsType): FieldTypes {
   return { named, matched: patterns.map(({ names, type: written }) => ({ names, type: shownType(written) })) };
 }
 
-// What cannot be looked into is hidden whole if it may hold something that is.
+// A type without readable fields is hidden as a whole if it may contain a hidden field.
 function shownType(type: Type): FieldType {
   const read = readType(type);
   return read.kind === 'opaque' && holdsHidden(type) ? { kind: 'hidden' } : read;
@@ -160,7 +164,7 @@ function holdsHidden(type: Type): boolean {
 
 const opaque: FieldType = { kind: 'opaque' };
 
-// `inside`: the arrays that led here. An alias that holds itself, `Tree: Tree[]`, has no end to look into.
+// `inside`: the enclosing arrays. An alias that contains itself, `Tree: Tree[]`, would recurse without end.
 function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   const target = targetOf(type);
   if (target === undefined || inside.includes(target)) return opaque;
@@ -188,7 +192,7 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   }
 }
 
-/** What is not here is text. */
+/** All others are text. */
 const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   boolean: 'boolean',
   integer: 'integer',
@@ -200,7 +204,7 @@ const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   null: 'opaque',
 };
 
-// An identifier or the thing itself, `string | Pet`: what has fields is the object.
+// An identifier or the object, `string | Pet`: the object has the fields.
 function readEither(members: readonly Type[], inside: readonly unknown[]): FieldType {
   const types = members.filter((member) => member !== 'null').map((member) => readType(member, inside));
   const [object, ...others] = types.filter(({ kind }) => kind === 'object');
@@ -208,7 +212,7 @@ function readEither(members: readonly Type[], inside: readonly unknown[]): Field
   return object !== undefined && isOnlyOne ? object : opaque;
 }
 
-/** What predicates compare the members of an enum as; those of several kinds are compared with nothing. */
+/** The kind of an enum's members in comparisons; mixed kinds cannot be compared. */
 function kindOfMembers({ members }: EnumType): 'text' | 'number' | 'boolean' | 'opaque' {
   const [kind, ...others] = new Set(members.map((member) => typeof member));
   if (kind === undefined || others.length > 0) return 'opaque';

@@ -21,7 +21,7 @@ import { type FieldPath, type FieldsType, type FieldType, isScalar, type ScalarK
 interface PredicateContext {
   readonly type: FieldsType;
   readonly variables: Variables;
-  /** Shared by all predicates of a request; absent: this one has a whole one for itself. */
+  /** Shared by all predicates of a request; absent: this one has its own. */
   readonly allowance?: Allowance;
 }
 
@@ -81,12 +81,12 @@ function readTest(reader: Reader, field: FieldReference): Condition {
   return readComparison(reader, field);
 }
 
-// `object(…)` looks further fields up in the object; `array(…)` asks for one element that fits as a whole.
+// `object(…)` resolves the inner fields in the object; `array(…)` matches if one element meets all of it.
 function readInside(reader: Reader, field: FieldReference): Condition {
   const { type, path } = field;
   if (type.kind === 'object') return readAny(reader, { type: type.type, path });
   if (type.kind !== 'array' || type.items.kind !== 'object') {
-    throw new PredicateError(field.column, `"${field.name}" has no fields to look into`);
+    throw new PredicateError(field.column, `"${field.name}" has no fields`);
   }
   countComparisons(reader.cursor, path);
   return { kind: 'some', path, of: readAny(reader, { type: type.items.type, path: [] }) };
@@ -103,7 +103,7 @@ function readStateWord(cursor: Cursor, field: FieldReference): Condition {
   if (takeWord(cursor, 'defined')) return { kind: 'defined', path: field.path };
   if (!takeWord(cursor, 'empty')) throw unexpected(cursor, '"defined" or "empty"');
   if (field.type.kind === 'array') return { kind: 'empty', path: field.path };
-  throw new PredicateError(field.column, `"${field.name}" is not an array; only arrays are empty`);
+  throw new PredicateError(field.column, `"${field.name}" is not an array; only arrays can be empty`);
 }
 
 function readContains(reader: Reader, field: FieldReference): Condition {
@@ -147,13 +147,13 @@ function negated(condition: Condition): Condition {
   return { kind: 'not', of: condition };
 }
 
-/** What `:name` stands for: the values given for the variable, in order. */
+/** The values of `:name`: those given for the variable, in order. */
 export type Variables = ReadonlyMap<string, readonly string[]>;
 
 interface Expectation {
   readonly name: string;
   readonly kind: ScalarKind;
-  /** Of the field, for the count of comparisons. */
+  /** The path of the field, for the count of comparisons. */
   readonly path: FieldPath;
 }
 
@@ -168,7 +168,10 @@ const kindNames: Record<ScalarKind, string> = {
   int64: 'a whole number',
 };
 
-/** What values of the field or, for an array, of its elements are compared with. Throws PredicateError if they cannot be. */
+/**
+ * The expected type of values that a field or, for an array, its elements are compared with. Throws PredicateError
+ * if they cannot be compared.
+ */
 function expectationOf(field: FieldReference, type: FieldType): Expectation {
   if (isScalar(type)) return { name: field.name, kind: type.kind, path: field.path };
   const hint = type.kind === 'array' ? 'an array; use "contains any (…)" or "contains all (…)"' : 'not a single value';
@@ -186,7 +189,7 @@ function readValue(cursor: Cursor, expected: Expectation, variables: Variables):
   return value;
 }
 
-/** `(1, 2, :more)`; a variable stands for all of its values. */
+/** `(1, 2, :more)`; a variable expands to all of its values. */
 function readValues(cursor: Cursor, expected: Expectation, variables: Variables): readonly Scalar[] {
   expectSymbol(cursor, '(');
   const values: Scalar[] = [];
@@ -199,7 +202,7 @@ function readValues(cursor: Cursor, expected: Expectation, variables: Variables)
 
 function readValuesOf(cursor: Cursor, expected: Expectation, variables: Variables): readonly Scalar[] {
   const token = peek(cursor);
-  // Before any of them is read: few characters of a request are many values.
+  // Before reading any of them: a short variable may have many values.
   const given = token.kind === 'variable' ? variables.get(token.text)?.length : 1;
   countComparisons(cursor, expected.path, given ?? 1);
   const values =

@@ -17,19 +17,19 @@ import { dateOf, dateTimeOf, httpDateOf, localDateTimeOf, timeOf } from '../resp
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** A record in the making: what it holds, and what the service itself puts in. */
+/** A record being composed: its members, and the fields that the service fills. */
 export interface Composition {
   readonly members: Members;
   readonly id: string;
   readonly version: number;
 }
 
-/** The record in the form it is stored in, or why it cannot be stored. */
+/** The record in its stored form, or why it cannot be stored. */
 export type CheckedRecord<T> =
   | { readonly ok: true; readonly value: T; readonly record: StoredRecord }
   | { readonly ok: false; readonly reasons: readonly Reason[] };
 
-/** Members that a draft gives a record: the fields they share, without those that the service fills. */
+/** The members that a draft sets: the fields that both have, without those that the service fills. */
 export function givenMembers<T extends object>(plan: OpenPlan<T>, draft: object): Members {
   const draftMembers = membersOf(draft);
   const names = memberNamesOf(plan.fields, draftMembers).filter(
@@ -38,13 +38,13 @@ export function givenMembers<T extends object>(plan: OpenPlan<T>, draft: object)
   return Object.fromEntries(names.map((name) => [name, draftMembers[name]]));
 }
 
-/** Members of a record that no request can give, and that outlive its replacement. */
+/** Read-only members, which no request can set and which survive a replacement. */
 export function readOnlyMembers<T extends object>(plan: OpenPlan<T>, members: Members): Members {
   const names = new Set(fieldsOf(plan.fields).flatMap(({ name, access }) => (access === 'read' ? [name] : [])));
   return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)));
 }
 
-/** Members after the given ones have replaced theirs: objects field by field, arrays and everything else whole. */
+/** Merges the given members: objects field by field, arrays and everything else as a whole. */
 export function mergedMembers(current: Members, given: Members): Members {
   const replaced = Object.entries(given).map(([name, value]): [string, unknown] => {
     const own = Object.hasOwn(current, name) ? current[name] : undefined;
@@ -53,7 +53,7 @@ export function mergedMembers(current: Members, given: Members): Members {
   return Object.fromEntries([...Object.entries(current), ...replaced.filter(([, value]) => value !== undefined)]);
 }
 
-/** Fills in what the service fills in, checks the whole against its type, and prints it. */
+/** Fills the service's fields, validates the whole against its type, and serializes it. */
 export function checkedRecord<T extends object>(
   plan: OpenPlan<T>,
   composition: Composition,
@@ -76,14 +76,14 @@ export function membersOf(value: object): Members {
   return Object.fromEntries(Object.entries(value));
 }
 
-/** The text of a member; undefined where there is none. */
+/** A member if it is a string, else undefined. */
 export function textMember(members: Members, name: string | undefined): string | undefined {
   if (name === undefined || !Object.hasOwn(members, name)) return undefined;
   const value = members[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-// In the order of the type, so that a record reads the same however it came about.
+// In the order of the type, so that a record looks the same however it was composed.
 function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, version }: Composition): Members {
   const own: [string, unknown][] = [[plan.id, id]];
   if (plan.version !== undefined) own.push([plan.version, plan.hasBigVersion ? BigInt(version) : version]);
@@ -94,7 +94,7 @@ function completedMembers<T extends object>(plan: OpenPlan<T>, { members, id, ve
   return Object.fromEntries(names.map((name) => [name, complete[name]]));
 }
 
-// Only where the object around it is there: an absent optional object requires nothing.
+// Only if the enclosing object is present: an absent optional object requires nothing.
 function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   if (name === undefined) return members;
   const present = Object.hasOwn(members, name) ? members[name] : undefined;
@@ -104,13 +104,13 @@ function withObject(members: Members, [name, ...inner]: FieldPath): Members {
   return Object.fromEntries([...Object.entries(members), [name, value]]);
 }
 
-/** An index of PostgreSQL holds entries of some 2,700 bytes; a partition and an id, or a key, make one. */
+/** An index entry of PostgreSQL has at most about 2,700 bytes; it holds a partition and an id, or a key. */
 const longestName = 1000;
 
-const unstorable = { code: 'text', message: 'Text with U+0000 or half of a surrogate pair cannot be stored.' };
-const tooLong = { code: 'length', message: `Names of records are at most ${longestName} bytes long.` };
+const unstorable = { code: 'text', message: 'A string with U+0000 or half of a surrogate pair cannot be stored.' };
+const tooLong = { code: 'length', message: `An id or a key has at most ${longestName} bytes.` };
 
-/** Why a record cannot be stored, whatever its type says. */
+/** Why a record cannot be stored, independent of its type. */
 export function storageReasons<T extends object>(
   plan: OpenPlan<T>,
   members: Members,
@@ -129,7 +129,7 @@ export function storageReasons<T extends object>(
   return reasons;
 }
 
-/** The value with everything filled in that must be there and that no request can send. */
+/** The value with its required read-only fields filled in. */
 function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknown {
   const whole = withParts(value, type, (part, partType) => filled(part, partType, plan));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return whole;
@@ -144,12 +144,12 @@ function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknow
   return Object.fromEntries([...Object.entries(whole as Members), ...made]);
 }
 
-/** What the service gives each record, whatever the type says. */
+/** Whether the service itself sets the field in every record. */
 function isOwn(name: string, { id, version }: OpenPlan<object>): boolean {
   return name === id || name === version;
 }
 
-/** The fields that a value has by its type: of a union, those of the variant that its tag names. */
+/** The fields of a value by its type; for a union, those of the variant that its tag names. */
 function shapeOf(value: object, type: FieldsType): { readonly owner: string; readonly fields: readonly Field[] } {
   if (type.kind === 'object') return { owner: type.name, fields: type.fields };
   const tag = ownField(value, type.tag);
@@ -164,7 +164,7 @@ function makerOf({ type }: Field): (() => unknown) | undefined {
   return format && (() => format(new Date().toISOString()));
 }
 
-/** This instant, as a type of text has it. */
+/** The current instant in each string format. */
 export const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
   date: dateOf,
   time: timeOf,
@@ -183,14 +183,14 @@ let lastMilliseconds = 0;
 let counter = 0;
 
 /**
- * A UUID of version 7 (RFC 9562, section 5.7). Each is greater than the one before, also within a millisecond and when
- * the clock steps back: the 12 bits after the time count (section 6.2, method 1).
+ * A UUID of version 7 (RFC 9562, section 5.7). Each is greater than the one before, also within a millisecond and
+ * when the clock is set back: the 12 bits after the time are a counter (section 6.2, method 1).
  */
 export function uuidV7(now: number = Date.now()): string {
   const random = randomBytes(10);
   if (now > lastMilliseconds) {
     lastMilliseconds = now;
-    // The upper half stays free, so that a millisecond has room to count.
+    // The upper half stays free for the counter within a millisecond.
     counter = random.readUInt16BE(8) & 0x7ff;
   } else {
     counter += 1;

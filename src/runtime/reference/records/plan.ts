@@ -2,36 +2,36 @@ import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType, Type } from '../../validators/index.js';
 import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
 
-/** How records of the type T are kept and changed: everything the operations must know of a model. */
+/** How records of the type T are stored and changed: all that the operations need of a model. */
 export interface RecordPlan<T extends object> {
   readonly type: DeclaredType;
   readonly table: string;
-  /** Name of the parameter that tells one partition from another, for messages. */
+  /** The name of the parameter that selects a partition, for messages. */
   readonly partition?: string;
   /** Names of the fields that the service fills or looks records up by. */
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
   /**
-   * Makes what is read-only and must be there, if it is neither a UUID nor a date: by the type that it is a field of, `Pet`
-   * or `Shape.circle`, and the name of the field.
+   * Generate required read-only fields that are neither UUIDs nor dates: by the owner type, `Pet` or `Shape.circle`,
+   * and the name of the field.
    */
   readonly samples?: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>;
   readonly actions?: ActionPlan;
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, FilterPlan>>;
   readonly codec: Codec<T>;
-  /** What demonstration records are like. */
+  /** Describes demonstration records. */
   readonly demonstration: Demonstration;
 }
 
-/** What each action of an update does, by the value of its tag. */
+/** The effect of each action of an update, by the value of its tag. */
 export interface ActionPlan {
   readonly tag: string;
   readonly effects: Readonly<Record<string, ActionEffect>>;
 }
 
-/** `set`: the record's field becomes the action's field of the same name; left out there, it is removed. */
+/** `set`: copies the action's field of the same name to the record; if omitted there, it is removed. */
 type ActionEffect = { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
 
 export interface FilterPlan {
@@ -41,25 +41,31 @@ export interface FilterPlan {
 
 /** Functions of the validators package for the type of the record. */
 interface Codec<T> {
-  /** From the stored text. */
+  /** Parses the stored text. */
   parse(text: string): ReadResult<T>;
   stringify(value: T): string;
   validate(value: unknown): ReadResult<T>;
 }
 
-/** What demonstration records of a type are like, beside what the type itself says. */
+/** Describes demonstration records of a type, beyond the type itself. */
 export interface Demonstration {
-  /** Where they go. */
+  /** The partitions to fill. */
   readonly partitions: readonly string[];
-  /** What the model shows, drawn more often than others: of a type, `Pet`, or a field, `Pet.name`, `Shape.circle.radius`. */
+  /**
+   * Examples of the model, used more often than random values: of a type, `Pet`, or a field, `Pet.name`,
+   * `Shape.circle.radius`.
+   */
   readonly examples?: Readonly<Record<string, readonly unknown[]>>;
-  /** Texts for patterns that look around themselves or back, or that nothing of a keyboard matches; by pattern. */
+  /**
+   * Strings, by pattern, for patterns with lookarounds or back references, or without matches among keyboard
+   * characters.
+   */
   readonly texts?: Readonly<Record<string, readonly string[]>>;
-  /** A whole record for want of a better one. */
+  /** A complete record, used as a last resort. */
   readonly sample?: unknown;
 }
 
-/** A plan, and what follows from the type of its records. */
+/** A plan, with data derived from the type of its records. */
 export interface OpenPlan<T extends object> extends RecordPlan<T> {
   /**
    * Whether the version field is an int64.
@@ -69,17 +75,17 @@ export interface OpenPlan<T extends object> extends RecordPlan<T> {
   /** @internal */
   readonly fields: FieldsType;
   /**
-   * Objects a record must have: where a draft leaves one out, an empty one is put in. Outer ones come first.
+   * Objects that a record must have: if a draft omits one, an empty one is added. Outer ones come first.
    * @internal
    */
   readonly requiredObjects: readonly FieldPath[];
   /**
-   * Whether anything in a record is filled in by the service alone, beside its own id and version.
+   * Whether the service alone fills any field of a record, beside its own id and version.
    * @internal
    */
   readonly hasReadOnly: boolean;
   /**
-   * Whether records may hold others of their type.
+   * Whether records may contain others of their type.
    * @internal
    */
   readonly isRecursive: boolean;
@@ -116,7 +122,7 @@ function isBig(type: Type): boolean {
 
 function requiredIn(type: Type, around: FieldPath): readonly FieldPath[] {
   const target = targetOf(type);
-  // A type that requires itself has no values; its rule is not this one's business.
+  // A type that requires itself has no values; a rule reports that.
   if (typeof target !== 'object' || target.kind !== 'object' || around.length > 16) return [];
   return target.fields.flatMap((field) => {
     const inner = targetOf(field.type);

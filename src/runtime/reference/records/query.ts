@@ -17,10 +17,10 @@ import {
 } from './request.js';
 import { type Records, valueOf } from './records.js';
 
-/** The parameters of a query, by their conventional meaning; what an endpoint does not declare is left out. */
+/** The parameters of a query by their conventional meaning; undeclared ones are absent. */
 export interface QueryRequest extends Asked {
   readonly partition: string;
-  /** Values of parameters that the plan has a filter for, among others. */
+  /** Values of parameters, including those that the plan has a filter for. */
   readonly filters?: object;
   /** Predicates, joined by AND. */
   readonly where?: readonly string[] | string | undefined;
@@ -36,9 +36,9 @@ export interface Page<T> {
   readonly records: T[];
   readonly limit: number;
   readonly offset: number;
-  /** How many there are on all pages; absent unless it was asked for. */
+  /** The number of records on all pages; absent unless requested. */
   readonly total?: number;
-  /** The cursor of the next page; absent on the last one, and where pages are not turned by cursor. */
+  /** The cursor of the next page; absent on the last one, and if paging does not use cursors. */
   readonly next?: string;
 }
 
@@ -55,7 +55,7 @@ export async function queryRecords<T extends object>(
   const { limit, offset, condition } = selection;
   const { partition, turn } = request;
   const scope: CursorScope = { table: records.plan.table, partition, condition, sort: selection.sort };
-  // By cursor with one record more than a page holds, which tells whether there is a next one.
+  // With a cursor, one record more than the page, which shows whether there is a next one.
   const turned =
     turn?.by === 'cursor' ? { ...selection, after: positionAt(turn, scope, reasons), limit: limit + 1 } : selection;
   if (reasons.length > 0) return badRequest(reasons);
@@ -83,7 +83,7 @@ export async function recordExists<T extends object>(
   return { status: page.records.length > 0 ? 200 : 404 };
 }
 
-/** Parameters whose names begin with `prefix`, by the rest of their names: `var.name` → `name`. */
+/** Parameters whose names begin with `prefix`, by the rest of the name: `var.name` → `name`. */
 export function parametersAfter(prefix: string, input: object): Variables {
   const entries = Object.entries(input).flatMap(([name, value]): [string, readonly string[]][] => {
     if (!name.startsWith(prefix) || value === undefined) return [];
@@ -99,7 +99,7 @@ function selectionOf<T extends object>({ plan }: Records<T>, request: QueryReque
     ...filterConditions(plan.filters, request.filters ?? {}, { allowance: context.allowance, reasons }),
     ...readEach('where', request.where, { reasons, read: (text) => parsePredicate(text, context) }),
   ];
-  // Nothing refers to anything outside the record, so a path that exists is all there is to say.
+  // Records have no references, so a path is valid if it exists.
   readEach('expand', request.expand, { reasons, read: (text) => parseFieldName(text, type) });
   const sort = readEach('sort', request.sort, { reasons, read: (text) => parseSort(text, type) });
   const limit = wholeNumber('limit', request.limit, { fallback: defaultLimit, reasons });

@@ -3,7 +3,7 @@ import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
 import { notFound, preconditionFailed, type Refusal } from '../http.js';
 import type { Preconditions } from '../../server/index.js';
 
-/** The records of one type, ready to be read and changed. */
+/** The records of one type, open for reading and writing. */
 export interface Records<T extends object> {
   readonly plan: OpenPlan<T>;
   /** @internal */
@@ -23,21 +23,21 @@ export async function openRecords<T extends object>(store: Store, written: Recor
 }
 
 /**
- * The value of a stored record. Where it does not fit its type, because the model was another one when it was stored, the
- * error names it for the log, so that it can be replaced or removed. That holds for each record of a list as well: left out,
- * it would make pages and totals wrong without a word, and nobody would miss it.
+ * The value of a stored record. A record may not fit its type because the model has changed since; then the error
+ * names it for the log, so that it can be replaced or removed. The same is true of each record of a list: leaving it
+ * out would silently make pages and totals wrong.
  */
 export function valueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T {
   return parsed(plan, record.text, record.id);
 }
 
-/** The same; undefined for one that does not fit, for who can do without. */
+/** The same; undefined if it does not fit, for callers that can do without. */
 export function fittingValueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T | undefined {
   const result = plan.codec.parse(record.text);
   return result.ok ? result.value : undefined;
 }
 
-/** What operations on one record find it by. */
+/** What identifies one record for an operation. */
 export type Identity = { readonly id: string } | { readonly key: string };
 
 export async function find(
@@ -59,7 +59,7 @@ function parsed<T extends object>(plan: OpenPlan<T>, text: string, id?: string):
   );
 }
 
-/** The answer with a record that was there before. */
+/** The response with an existing record. */
 export interface Existing<T> {
   readonly status: 200;
   readonly body: T;
@@ -81,18 +81,18 @@ export function noSuchRecord(identity: Identity): Refusal<404> {
 }
 
 /**
- * 412 where the conditions do not hold for the record, or for there being none. The record is then replaced or removed
- * only if it still has this version, so that what was decided stays true.
+ * Returns a 412 if the conditions do not hold for the record, or for its absence. Otherwise the record is replaced
+ * or removed only if it still has this version, so that the decision stays valid.
  */
 export function unmet(
   preconditions: Preconditions | undefined,
   current: StoredRecord | undefined,
 ): Refusal<412> | undefined {
   if (preconditions === undefined || preconditions.areMetBy(current)) return undefined;
-  if (current === undefined) return preconditionFailed('There is nothing yet, and the request is about something.');
-  // Only If-None-Match is content with nothing.
+  if (current === undefined) return preconditionFailed('There is no record yet, but the request requires one.');
+  // Only If-None-Match accepts the absence of a record.
   if (preconditions.areMetBy(undefined)) {
-    return preconditionFailed(`There is one already, of version ${current.version}.`);
+    return preconditionFailed(`There is a record already, of version ${current.version}.`);
   }
-  return preconditionFailed(`The current version is ${current.version}, which the request does not ask for.`);
+  return preconditionFailed(`The current version is ${current.version}, which the request does not accept.`);
 }

@@ -8,7 +8,7 @@ import type { Position } from '../store/store.js';
 import type { ScalarKind } from '../predicate/field-types.js';
 import { type SortKey, sortValueOf } from '../predicate/field-reader.js';
 
-/** Reads each text given for a query parameter; what cannot be read becomes a reason, in `reasons`. */
+/** Reads each value of a query parameter; an unreadable one becomes a reason, in `reasons`. */
 export function readEach<R>(
   parameter: string,
   texts: readonly string[] | string | undefined,
@@ -26,7 +26,7 @@ export function readEach<R>(
   });
 }
 
-/** A whole number from 0 on; `fallback` where none is given. */
+/** A whole number from 0; `fallback` if none is given. */
 export function wholeNumber(
   parameter: string,
   value: number | undefined,
@@ -34,7 +34,7 @@ export function wholeNumber(
 ): number {
   if (value === undefined) return fallback;
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number from 0 on.`));
+  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number from 0.`));
   return fallback;
 }
 
@@ -47,8 +47,8 @@ function sentence(text: string): string {
 }
 
 /**
- * What each parameter selects, all of it together; parameters that were not given select nothing. What is too much to ask
- * for becomes a reason, in `reasons`.
+ * The conditions of all filter parameters; parameters that were not given add none. Exceeding the limit adds a
+ * reason to `reasons`.
  */
 export function filterConditions(
   filters: Readonly<Record<string, FilterPlan>>,
@@ -63,7 +63,7 @@ export function filterConditions(
       reasons.push(queryReason(parameter, 'maxItems', message));
       return [];
     }
-    // Nothing stored holds such text, and the database would refuse the question.
+    // No stored record has such a string, and the database would refuse the query.
     return [unstorablePointer(value) === undefined ? filterCondition(plan, value) : never];
   });
 }
@@ -96,29 +96,29 @@ function scalar(value: unknown): Scalar {
   }
 }
 
-/** How a request asks for a page other than by an offset; `name` is that of the parameter, for messages. */
+/** How a request selects a page without an offset; `name` is the name of the parameter, for messages. */
 type Turn =
   | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
   | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
 
-/** Where a request asks for a page to begin. */
+/** Where a requested page begins. */
 export interface Asked {
   readonly offset?: number | undefined;
-  /** In place of an offset. */
+  /** Instead of an offset. */
   readonly turn?: Turn;
 }
 
-/** How many records come before the page that is asked for. */
+/** The number of records before the requested page. */
 export function offsetOf({ turn, offset: given }: Asked, limit: number, reasons: Reason[]): number {
   if (turn?.by !== 'page') return wholeNumber('offset', given, { fallback: 0, reasons });
   const pages = (turn.number ?? turn.first) - turn.first;
   const offset = pages * limit;
   if (pages >= 0 && Number.isSafeInteger(offset)) return offset;
-  reasons.push(queryReason(turn.name, 'minimum', `"${turn.name}" must be a number from ${turn.first} on.`));
+  reasons.push(queryReason(turn.name, 'minimum', `"${turn.name}" must be a number from ${turn.first}.`));
   return 0;
 }
 
-/** Where the page of a cursor begins; undefined for the first one. */
+/** Where the page of a cursor begins; undefined for the first page. */
 export function positionAt(
   { name, cursor }: Turn & { readonly by: 'cursor' },
   scope: CursorScope,
@@ -127,12 +127,12 @@ export function positionAt(
   if (cursor === undefined) return undefined;
   const position = positionOf(cursor, scope);
   if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
-  const message = `"${name}" is no cursor of this query: take one from the answer to the same request.`;
+  const message = `"${name}" is not a cursor of this query: take one from the response to the same request.`;
   reasons.push(queryReason(name, 'cursor', message));
   return undefined;
 }
 
-/** What a cursor belongs to. One of another query, partition or type is foreign. */
+/** The query, partition and type that a cursor belongs to. A cursor of any other is foreign. */
 export interface CursorScope {
   readonly table: string;
   readonly partition: string;
@@ -140,7 +140,10 @@ export interface CursorScope {
   readonly sort: readonly SortKey[];
 }
 
-/** The cursor after a record: opaque to callers, and good as long as the query is the same, whatever is added or removed. */
+/**
+ * The cursor after a record: opaque to clients, and valid as long as the query is the same, whatever is added or
+ * removed.
+ */
 export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
   const values = scope.sort.map((key) => {
     const value = sortValueOf(record.value, key);
@@ -149,7 +152,7 @@ export function cursorAfter(record: { readonly id: string; readonly value: unkno
   return Buffer.from(JSON.stringify([fingerprint(scope), record.id, ...values])).toString('base64url');
 }
 
-/** Where a cursor leads to; undefined for one that is not of this query. */
+/** The position of a cursor; undefined if it does not belong to this query. */
 export function positionOf(cursor: string, scope: CursorScope): Position | undefined {
   const parts = partsOf(cursor);
   const [mark, id, ...texts] = parts ?? [];
@@ -182,8 +185,8 @@ function fingerprint({ table, partition, condition, sort }: CursorScope): string
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** One page among all pages. */
-interface PagePlace {
+/** The position of a page among all pages. */
+interface PagePosition {
   readonly limit: number;
   readonly offset: number;
   readonly total?: number;
@@ -191,15 +194,15 @@ interface PagePlace {
 
 /**
  * The header `Link` (RFC 8288) of a page: `</p/things?offset=20&limit=10>; rel="next", …`. `query` holds the parameters
- * of the request by their names on the wire. Where the endpoint cannot be asked for another page, the only link is `self`.
+ * of the request by their names on the wire. If the endpoint has no paging parameters, the only link is `self`.
  */
 export function pageLinks(
   path: string,
   query: object,
-  { place, canTurn }: { readonly place: PagePlace; readonly canTurn: boolean },
+  { position, canTurn }: { readonly position: PagePosition; readonly canTurn: boolean },
 ): string {
   if (!canTurn) return link(path, query, 'self');
-  const { limit, offset, total } = place;
+  const { limit, offset, total } = position;
   const at = (from: number, relation: string): string => link(path, { ...query, limit, offset: from }, relation);
   const links = [at(offset, 'self'), at(0, 'first')];
   if (offset > 0) links.push(at(Math.max(0, offset - limit), 'prev'));

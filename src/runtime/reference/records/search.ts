@@ -20,7 +20,7 @@ import {
 } from './request.js';
 import { stringsIn } from '../responses.js';
 
-/** The parameters of a search, by their conventional meaning; what an endpoint does not declare is left out. */
+/** The parameters of a search by their conventional meaning; undeclared ones are absent. */
 export interface SearchRequest extends Asked {
   readonly partition: string;
   /** Texts by language; the words of all of them must occur. */
@@ -30,7 +30,7 @@ export interface SearchRequest extends Asked {
   /** Predicates that narrow the results. */
   readonly filter?: readonly string[] | string | undefined;
   readonly filterQuery?: readonly string[] | string | undefined;
-  /** Predicates that narrow what facets count, and nothing else. */
+  /** Predicates that narrow only what facets count. */
   readonly filterFacets?: readonly string[] | string | undefined;
   /** The field whose values are counted. */
   readonly facet?: string | undefined;
@@ -39,7 +39,7 @@ export interface SearchRequest extends Asked {
 }
 
 interface SearchPage<T> extends Page<T> {
-  /** Absent unless a facet was asked for; most frequent first, then by value. */
+  /** Absent unless a facet was requested; most frequent first, then by value. */
   readonly facets?: FacetCount[];
 }
 
@@ -52,7 +52,7 @@ const highestFuzzyLevel = 2;
 const batchSize = 500;
 
 /**
- * `does: search`. Predicates are left to the store; words are looked for here, in every record that is left, batch by
+ * `does: search`. The store evaluates predicates; this code searches for words in every remaining record, batch by
  * batch. That is plain and exact, and meant for the thousands of records of a reference service, not for millions.
  */
 export async function searchRecords<T extends object>(
@@ -116,13 +116,13 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     facetPath: facet?.path,
     limit,
     offset: offsetOf(request, limit, reasons),
-    // Results up to this id were on the pages before.
+    // Results up to this id were on earlier pages.
     afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : undefined,
     scope,
   };
 }
 
-/** Every record that fits, in the order of ids; never more than one batch in memory. */
+/** Every matching record in id order, with at most one batch in memory. */
 async function* scan<T extends object>(
   records: Records<T>,
   partition: string,
@@ -139,7 +139,7 @@ async function* scan<T extends object>(
   }
 }
 
-// A record counts once for each value, however often it carries it.
+// A record counts once for each distinct value.
 function facetValues(value: object, path: FieldPath): ReadonlySet<string> {
   const found = valueAt(value, path);
   const values: readonly unknown[] = Array.isArray(found) ? found : [found];
@@ -152,13 +152,13 @@ function sortedCounts(counts: ReadonlyMap<string, number>): FacetCount[] {
     .sort((left, right) => right.count - left.count || compareText(left.value, right.value));
 }
 
-/** A word that is looked for, and how many characters may differ. */
+/** A search word, and how many characters may differ. */
 interface SearchWord {
   readonly word: string;
   readonly maximumEdits: number;
 }
 
-/** The words of a text, upper and lower case made alike. */
+/** The words of a text, case-folded. */
 function wordsOf(text: string): readonly string[] {
   return (
     text
@@ -168,7 +168,10 @@ function wordsOf(text: string): readonly string[] {
   );
 }
 
-/** Words to look for. Without a level, short words must be right: two characters, and up to five with one edit. */
+/**
+ * The search words. Without a level, words of up to two characters must match exactly, and of up to five with one
+ * edit.
+ */
 function searchWords(
   texts: readonly string[],
   fuzzy: { readonly isFuzzy: boolean; readonly level: number | undefined },

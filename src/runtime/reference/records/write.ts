@@ -24,7 +24,7 @@ import type { StoredRecord } from '../store/store.js';
 import { order } from '../predicate/condition.js';
 import type { ActionPlan } from './plan.js';
 
-/** The answer with a record that is new. */
+/** The response with a new record. */
 interface Created<T> {
   readonly status: 201;
   readonly body: T;
@@ -34,9 +34,9 @@ interface Created<T> {
 interface WriteRequest {
   readonly partition: string;
   readonly draft: object;
-  /** Where the request itself names the record; otherwise it is found by the key of the draft. */
+  /** The record that the request names; absent: it is found by the key of the draft. */
   readonly identity?: Identity | undefined;
-  /** The draft is a JSON Merge Patch (RFC 7396): null takes a field away, except from the fields named here. */
+  /** The draft is a JSON Merge Patch (RFC 7396): null removes a field, except the fields named here. */
   readonly nullIsAValueOf?: readonly string[];
   readonly preconditions?: Preconditions | undefined;
 }
@@ -44,7 +44,7 @@ interface WriteRequest {
 /** How the draft changes a record: `merge` its fields into it, or `replace` all of it. */
 type WriteMode = 'merge' | 'replace';
 
-/** `does: create`: 409 where there is a record with the key. */
+/** `does: create`: 409 if there is a record with the key. */
 export function createRecord<T extends object>(
   records: Records<T>,
   request: WriteRequest,
@@ -52,7 +52,7 @@ export function createRecord<T extends object>(
   return decided(records, request, async (current) => {
     const refusal = unmet(request.preconditions, current);
     if (refusal !== undefined || current === undefined) return refusal ?? insert(records, request);
-    return versionConflict(`There is something with the key ${JSON.stringify(current.key)} already.`, current.version);
+    return versionConflict(`There is a record with the key ${JSON.stringify(current.key)} already.`, current.version);
   });
 }
 
@@ -77,13 +77,13 @@ export function changeRecord<T extends object>(
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
   return decided(records, request, async (current) => {
     const identity = identityOf(records, request);
-    if (identity === undefined) return notFound('The body has no key to find anything by.');
+    if (identity === undefined) return notFound('The body has no key to find a record by.');
     if (current === undefined) return noSuchRecord(identity);
     return unmet(request.preconditions, current) ?? change(records, { ...request, current, mode });
   });
 }
 
-/** What is decided by the record that is there now: again, as long as somebody else is faster. */
+/** Decides by the current record; repeats as long as other changes come first. */
 function decided<T extends object, R>(
   records: Records<T>,
   request: WriteRequest,
@@ -113,12 +113,12 @@ async function insert<T extends object>(
   if (!checked.ok) return badRequest(checked.reasons);
   if (await store.insert(partition, checked.record)) return { status: 201, body: checked.value, id };
   const { key } = checked.record;
-  // Found by its key, it is found at the next attempt; found by an id of its own, another one's key is in its way.
+  // A record with the key is found at the next attempt; for a record with its own id, the key belongs to another one.
   const other = identity === undefined || key === undefined ? undefined : await store.getByKey(partition, key);
   return other !== undefined && other.id !== id ? keyTaken(plan.key ?? '') : undefined;
 }
 
-// Undefined: somebody else was faster.
+// Undefined: another change came first.
 async function change<T extends object>(
   records: Records<T>,
   {
@@ -131,15 +131,15 @@ async function change<T extends object>(
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const { plan } = records;
   const given = givenMembers(plan, draft);
-  // A replacement does without what does not fit its type any more; only what is read-only would have been kept of it.
+  // A replacement may drop a record that no longer fits its type; only its read-only fields would have been retained.
   const before = membersOf((mode === 'replace' ? fittingValueOf(records, current) : valueOf(records, current)) ?? {});
-  const kept = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
+  const retained = plan.key !== undefined && current.key !== undefined ? { [plan.key]: current.key } : {};
   const members =
-    mode === 'replace' ? { ...readOnlyMembers(plan, before), ...kept, ...given } : mergedMembers(before, given);
+    mode === 'replace' ? { ...readOnlyMembers(plan, before), ...retained, ...given } : mergedMembers(before, given);
   return replaced(records, { partition, current, members: without(takenAway(given, nullIsAValueOf), members) });
 }
 
-/** The record with these members, of the next version; undefined where somebody else was faster. */
+/** Stores the next version with these members; undefined if another change came first. */
 async function replaced<T extends object>(
   { plan, store }: Records<T>,
   { partition, current, members }: { partition: string; current: StoredRecord; members: Members },
@@ -151,7 +151,7 @@ async function replaced<T extends object>(
   return replacement === 'replaced' ? { status: 200, body: checked.value } : undefined;
 }
 
-/** Names of the fields that a merge patch takes away; none where the draft is no patch. */
+/** The fields that a merge patch removes; none if the draft is not a patch. */
 function takenAway(given: Members, nullIsAValueOf: readonly string[] | undefined): ReadonlySet<string> {
   const names = Object.keys(given).filter((name) => given[name] === null && !nullIsAValueOf?.includes(name));
   return new Set(nullIsAValueOf === undefined ? [] : names);
@@ -161,19 +161,21 @@ function without(names: ReadonlySet<string>, members: Members): Members {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
 }
 
-/** 400: a change would give the record a key that another one has. */
+/** 400: the change would set a key that another record has. */
 function keyTaken(name: string): Refusal<400> {
-  return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another one has this key.' }]);
+  return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another record has this key.' }]);
 }
 
-/** Somebody else changed the record between reading and writing it: every attempt that fails means that another one made it. */
+/**
+ * Another request changed the record between reading and writing; so for every failed attempt another one succeeded.
+ */
 const maximumAttempts = 100;
 
-/** The first attempts follow each other at once; where that does not help, so many are at it that somebody must step back. */
+/** The first attempts follow at once; if they fail, contention is high, and requests must back off. */
 const impatientAttempts = 5;
 const longestPauseMilliseconds = 20;
 
-/** Tries again as long as `attempt` answers undefined; 409 with the version there is now where that does not end. */
+/** Tries again while `attempt` returns undefined; at last a 409 with the current version. */
 async function attempted<R>(
   findCurrent: () => Promise<StoredRecord | undefined>,
   attempt: (current: StoredRecord | undefined) => Promise<R | undefined>,
@@ -183,7 +185,7 @@ async function attempted<R>(
     if (result !== undefined) return result;
     if (count >= impatientAttempts) await pause();
   }
-  const detail = `Others changed it ${maximumAttempts} times while it was being written; try again.`;
+  const detail = `Other requests changed the record ${maximumAttempts} times while it was being written; try again.`;
   return versionConflict(detail, (await findCurrent())?.version ?? 0);
 }
 
@@ -194,13 +196,13 @@ function pause(): Promise<void> {
 interface UpdateRequest {
   readonly partition: string;
   readonly identity: Identity;
-  /** Absent where a request does not tell: then the actions are applied to whatever there is. */
+  /** Absent if the request has none: then the actions apply to any version. */
   readonly expectedVersion?: number | bigint | undefined;
   readonly actions: readonly object[];
   readonly preconditions?: Preconditions | undefined;
 }
 
-/** `does: update`: the actions in their order, all or none; 409 where the version is not the expected one. */
+/** `does: update`: applies the actions in order, all or none; 409 if the version is not the expected one. */
 export async function updateRecord<T extends object>(
   records: Records<T>,
   request: UpdateRequest,
@@ -211,15 +213,15 @@ export async function updateRecord<T extends object>(
   const refusal = unmet(preconditions, current);
   if (refusal !== undefined) return refusal;
   const { expectedVersion = current.version } = request;
-  // By order: that compares a number with a bigint exactly, and 1.5 is just another version.
+  // `order` compares a number with a bigint exactly, and 1.5 is simply a different version.
   if (order(expectedVersion, current.version) !== 0) return stale(expectedVersion, current);
   const members = request.actions.reduce(
     (before: Members, action) => applied(records.plan.actions, before, membersOf(action)),
     membersOf(valueOf(records, current)),
   );
-  const answer = await replaced(records, { partition, current, members });
-  if (answer !== undefined) return answer;
-  // Somebody else was faster: what there is now tells whether it is another version or nothing at all.
+  const result = await replaced(records, { partition, current, members });
+  if (result !== undefined) return result;
+  // Another change came first: the current record shows whether the version differs or the record is gone.
   const latest = await find(records, partition, identity);
   if (latest === undefined) return noSuchRecord(identity);
   return unmet(preconditions, latest) ?? stale(expectedVersion, latest);
@@ -250,8 +252,8 @@ interface RemoveRequest {
 }
 
 /**
- * `does: delete`: answers the record as it was. One that does not fit its type any more is removed too, though there is no
- * answer that the endpoint documents: then the error says that it is gone.
+ * `does: delete`: returns the record as it was. A record that no longer fits its type is removed too, but cannot be
+ * returned: then the error says that it is removed.
  */
 export async function removeRecord<T extends object>(
   records: Records<T>,

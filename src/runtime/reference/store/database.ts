@@ -2,37 +2,40 @@ import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kys
 import { codeOf } from '../settings.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
 
-/** Statements are written as SQL, whose parts and values the builder puts together: it needs to know of no table. */
+/** Statements are written as SQL; the query builder only joins their parts and values, so it needs no table types. */
 export type Tables = Readonly<Record<string, never>>;
 
 export type Database = Kysely<Tables>;
 
-/** The query builder over a pool. What it reads is what the pool's connections answer: see `SqlConnection`. */
+/** The query builder over a pool. Its results are those of the pool's connections: see `SqlConnection`. */
 export function databaseOver(pool: SqlPool): Database {
-  // The builder knows two ways to ask, of which it takes the other one, by cursors, only where these are configured.
+  // The builder can also use cursors, but only if they are configured.
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) });
 }
 
-/** The rows that a statement answers, as `answered` has it. */
+/** The rows of a statement, with the retries of `withRetries`. */
 export async function rowsOf<Row>(database: Database, statement: RawBuilder<Row>): Promise<readonly Row[]> {
-  return (await answered(() => statement.execute(database))).rows;
+  return (await withRetries(() => statement.execute(database))).rows;
 }
 
-/** The name of a table of records, if it can be one. */
+/** Checks the name of a table of records. */
 export function recordTable(name: string): string {
-  if (!/^[a-z][a-z0-9_]{0,54}$/.test(name)) throw new Error(`Bug: "${name}" is no safe name for a table.`);
+  if (!/^[a-z][a-z0-9_]{0,54}$/.test(name)) throw new Error(`Bug: "${name}" is not a safe name for a table.`);
   return name;
 }
 
-/** Connections to a PostgreSQL, embedded or not, in the form that the query builder takes them. */
+/** Connections to PostgreSQL, embedded or not, in the form of the query builder. */
 export interface SqlPool {
   connect(): Promise<SqlConnection>;
   end(): Promise<void>;
 }
 
-/** Belongs to whoever asked for it until it is released. */
+/** Belongs to its caller until released. */
 export interface SqlConnection {
-  /** One statement. Rejects with an error that has an SQLSTATE as its `code`, or none where no answer came. */
+  /**
+   * Executes one statement. Rejects with an error whose `code` is an SQLSTATE; without a code, the database did not
+   * respond.
+   */
   query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>>;
   release(): void;
 }
@@ -49,7 +52,7 @@ export function rowsIn<Row>(rows: readonly unknown[]): SqlResult<Row> {
 
 export type SqlRow = Readonly<Record<string, string | null>>;
 
-/** What the embedded database refused, with its SQLSTATE. */
+/** An error of the embedded database, with its SQLSTATE. */
 export class SqlError extends Error {
   readonly code: string;
 
@@ -64,74 +67,80 @@ export class SqlError extends Error {
  * Classes and codes of SQLSTATE: PostgreSQL's documentation, appendix A.
  */
 
-/** The statement would have broken the isolation of transactions, and was undone: it may be tried again as it is. */
+/** The statement would have violated transaction isolation and was rolled back: it may be retried unchanged. */
 const conflicts = new Set(['40001', '40P01']);
 
 /**
- * Nothing is wrong with the statement, but with the database: no connection (08), no right to one (28), no such database
- * (3D), no transaction that may write (25006), no right to a table or a file (42501), no lock in time (55P03), no room,
- * memory or connections (53), ended or too slow (57), input or output (58), damage (XX). A message that breaks the protocol
- * (08P01), by too many parameters for one, is the statement's own.
+ * Failures of the database, not of the statement: no connection (08), no access (28), no such database (3D), a
+ * read-only transaction (25006), no privilege for a table or a file (42501), lock timeout (55P03), out of disk,
+ * memory or connections (53), ended or timed out (57), input or output (58), corruption (XX). A protocol violation
+ * (08P01), for instance by too many parameters, is an error of the statement.
  */
 const unavailable = /^(?:08(?!P01)|28|3D|53|57|58|XX)|^(?:25006|42501|55P03)$/;
 
 const maximumAttempts = 10;
 
-/** The SQLSTATE of what a database refused; undefined for other errors. None begins with E, as EPIPE and its like do. */
+/**
+ * The SQLSTATE of a database error; undefined for other errors. No SQLSTATE begins with E, as EPIPE and similar
+ * codes do.
+ */
 export function sqlStateOf(error: unknown): string | undefined {
   return /^(?!E)[0-9A-Z]{5}$/.exec(codeOf(error) ?? '')?.[0];
 }
 
 /**
- * Whether the embedded database ended with that error, as PostgreSQL does when there is no room for its log: it answers
- * nothing from then on. Opened again, once there is room, it has everything that it acknowledged.
+ * Whether the embedded database ended with that error, as PostgreSQL does when there is no space for its log: from
+ * then on it does not respond. Opened again with enough space, it has everything that it acknowledged.
  */
 export function isEndOfDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
 /**
- * What `work` says to a database: once more where transactions were in each other's way, StoreBusyError where that does not
- * end, and StoreUnavailableError in place of every failure that is not the statement's own.
+ * Runs `work` on a database: retries on transaction conflicts, throws StoreBusyError if they persist, and
+ * StoreUnavailableError for every failure that is not an error of the statement.
  */
-export async function answered<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       if (!conflicts.has(sqlStateOf(error) ?? '')) throw failureOf(bare(error));
       if (attempt === maximumAttempts) {
-        throw new StoreBusyError(`Others were in the way ${maximumAttempts} times.`, { cause: bare(error) });
+        throw new StoreBusyError(`Other transactions conflicted ${maximumAttempts} times.`, { cause: bare(error) });
       }
       await pause(attempt);
     }
   }
 }
 
-/** What the language throws, no database and no connection. */
-const typos = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
+/** Errors of the program, not of a database or a connection. */
+const programErrors = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailableError) return error;
   const state = sqlStateOf(error);
-  // Without a state it was no answer of the database: the connection failed, or there was none in time.
-  const isItsOwn = state === undefined ? typos.some((typo) => error instanceof typo) : !unavailable.test(state);
+  // Without a state the error is not from the database: the connection failed or timed out.
+  const isItsOwn =
+    state === undefined
+      ? programErrors.some((programError) => error instanceof programError)
+      : !unavailable.test(state);
   return isItsOwn ? error : new StoreUnavailableError(error.message, { cause: error });
 }
 
 /**
- * Code and message of what the database refused, and nothing else of it: a driver hangs on the detail and the context, and
- * these quote what is stored, "Failing row contains (…)", which is not for a log.
+ * Code and message of a database error, and nothing else: a driver adds the detail and the context, and these quote
+ * stored data, "Failing row contains (…)", which must not be logged.
  */
 function bare(error: unknown): unknown {
   const state = sqlStateOf(error);
   if (!(error instanceof Error) || state === undefined || error instanceof SqlError) return error;
-  const told = new SqlError(state, error.message);
-  if (error.stack !== undefined) told.stack = error.stack;
-  return told;
+  const copy = new SqlError(state, error.message);
+  if (error.stack !== undefined) copy.stack = error.stack;
+  return copy;
 }
 
-// Longer each time, and for each of those who wait another time: or they would meet again.
+// Longer each time, and random, so that waiting transactions do not conflict again.
 function pause(attempt: number): Promise<void> {
   return new Promise((settle) => setTimeout(settle, Math.random() * 2 ** attempt));
 }

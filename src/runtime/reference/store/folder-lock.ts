@@ -9,17 +9,17 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Takes the folder for this process, or throws FolderInUseError. The database itself has no lock: two processes on one
- * folder lose each other's changes without a word.
+ * Locks the folder for this process, or throws FolderInUseError. The database itself has no lock: two processes on
+ * one folder would silently lose each other's changes.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder);
   return process.platform === 'linux' ? lockBySockets(path) : lockByPidFile(path);
 }
 
-/*
- * By two sockets. The abstract one has no file: it works on every file system, but is seen in its network namespace only,
- * which is to say by nobody in another container. The one in the folder is seen there too.
+/**
+ * Locks with two sockets. The abstract socket has no file: it works on every file system, but only within its
+ * network namespace, so other containers cannot see it. They can see the socket in the folder.
  */
 async function lockBySockets(path: string): Promise<FolderLock> {
   const name = await lockByName(path);
@@ -32,7 +32,7 @@ async function lockBySockets(path: string): Promise<FolderLock> {
   }
 }
 
-// The kernel frees an abstract name when the process ends, however it ends.
+// The kernel releases an abstract name when the process ends, however it ends.
 async function lockByName(path: string): Promise<FolderLock> {
   const name = `\0modelwright-${createHash('sha256').update(path).digest('hex')}`;
   const server = await ownerServer(() => 'has');
@@ -46,14 +46,14 @@ async function lockByName(path: string): Promise<FolderLock> {
   return { release: () => closed(server) };
 }
 
-/** Who listens at a socket: somebody who `has` the folder, who still `wants` it, or who went away while being asked. */
+/** The process that listens at a socket: it `has` the folder, still `wants` it, or ended during the query. */
 interface Owner {
   readonly state: 'has' | 'wants' | 'leaves';
-  /** `process N` where that number means the same process here. */
+  /** `process N` if the number is valid in this process namespace. */
   readonly name: string;
 }
 
-/** A server that tells whoever connects who has the folder. */
+/** A server that sends the owner of the folder to every client. */
 async function ownerServer(state: () => 'has' | 'wants'): Promise<Server> {
   const me = `${process.pid} ${await processNamespace()}`;
   return createServer((socket) => {
@@ -66,7 +66,7 @@ async function ownerServer(state: () => 'has' | 'wants'): Promise<Server> {
 function listening(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // Exclusive: in a cluster, Node would share the name among the processes it is to keep apart.
+    // Exclusive: in a cluster, Node would share the name among the processes that it must separate.
     server.listen({ path, exclusive: true }, () => resolve());
   });
 }
@@ -77,15 +77,15 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** Undefined: nobody listens there. An owner that is stopped or busy says nothing, and the answer must not wait for it. */
+/** Undefined: no process listens there. A stopped or busy owner sends nothing, and this must not wait for it. */
 async function ownerAt(path: string): Promise<Owner | undefined> {
   const namespace = await processNamespace();
   return new Promise((resolve) => {
     let said = '';
     const socket = createConnection({ path });
-    const settle = (silent: Owner['state']): void => {
+    const settle = (fallback: Owner['state']): void => {
       socket.destroy();
-      const [, state = silent, pid, where] = /^(has|wants) ([0-9]+) (.+)$/.exec(said) ?? [];
+      const [, state = fallback, pid, where] = /^(has|wants) ([0-9]+) (.+)$/.exec(said) ?? [];
       const name = pid !== undefined && where === namespace ? `process ${pid}` : 'another process';
       resolve({ state: state === 'wants' || state === 'leaves' ? state : 'has', name });
     };
@@ -100,12 +100,12 @@ async function ownerAt(path: string): Promise<Owner | undefined> {
   });
 }
 
-// Containers number their processes each in its own way: a number without this may be of anybody.
+// Each container numbers its own processes: without this, a number may belong to any process.
 async function processNamespace(): Promise<string> {
   return readlink('/proc/self/ns/pid').catch(() => 'unknown');
 }
 
-/** The right to a folder, until it is released or the process ends. */
+/** The lock of a folder, until it is released or the process ends. */
 interface FolderLock {
   release(): Promise<void>;
 }
@@ -121,37 +121,37 @@ export class FolderInUseError extends Error {
 const socketName = /^owner-[0-9a-f]{16}\.sock$/;
 const patienceMilliseconds = 500;
 
-/** What a file system says that has no sockets, as those of other systems. */
+/** Errors of file systems without sockets, such as those of other systems. */
 const withoutSockets = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL'];
 
 /**
- * Takes a folder by a socket file in it, which every process of this kernel finds, in whatever container it runs.
+ * Locks a folder with a socket file in it, which every process of this kernel can see, in any container.
  *
- * Whoever wants the folder listens under a name of its own first, and then looks whether anybody else does. Of two, the one
- * that listened later sees the other, so never do both have it. No name is used twice and no file bears it before somebody
- * listens: a file where nobody does is of a process that has ended, and whoever finds it may remove it, at any time. Two
- * who come at once see each other: the one whose name sorts first waits until the other has gone.
+ * A process first listens under its own name, and then checks whether any other does. Of two, the one
+ * that listened later sees the other, so never both have the lock. No name is used twice, and no file has a name before its process
+ * listens: so a file without a listener belongs to a process that has ended, and any process may remove it at any time. Two
+ * simultaneous processes see each other: the one whose name sorts first waits until the other has ended.
  *
- * What it does not keep apart: machines that share the folder over a network (each takes the other's socket for one of a
- * process that has ended), and containers that share it on a file system without sockets, where this takes nothing.
+ * It does not separate machines that share the folder over a network (each takes the other's socket for that of a
+ * process that has ended), and containers that share it on a file system without sockets, where this has no effect.
  */
 async function lockBySocketFile(folder: string): Promise<FolderLock> {
   const handle = await open(folder, 'r');
-  // A path of a socket has at most 107 bytes, and that of the folder may be longer.
-  const place = `/proc/self/fd/${handle.fd}`;
+  // A socket path has at most 107 bytes, and the folder's path may be longer.
+  const location = `/proc/self/fd/${handle.fd}`;
   const name = `owner-${randomBytes(8).toString('hex')}.sock`;
   let state: 'has' | 'wants' = 'wants';
   const server = await ownerServer(() => state);
   const release = async (): Promise<void> => {
     await rm(join(folder, name), { force: true });
-    // Closing removes the path that was bound as well, which is no more: nothing else is ever called so.
+    // Closing also removes the bound path, which was renamed: no other file ever has that name.
     if (server.listening) await closed(server);
   };
   try {
-    await listening(server, `${place}/${name}.new`);
-    await rename(`${place}/${name}.new`, `${place}/${name}`);
+    await listening(server, `${location}/${name}.new`);
+    await rename(`${location}/${name}.new`, `${location}/${name}`);
     server.unref();
-    await outlast(folder, place, name);
+    await outlast(folder, location, name);
     state = 'has';
     return { release };
   } catch (error) {
@@ -159,17 +159,17 @@ async function lockBySocketFile(folder: string): Promise<FolderLock> {
     if (error instanceof FolderInUseError) throw error;
     if (withoutSockets.includes(codeOf(error) ?? '')) return { release };
     const reason = messageOf(error);
-    throw new StoreUnavailableError(`The data folder ${folder} cannot be taken: ${reason}. Choose another folder.`);
+    throw new StoreUnavailableError(`The data folder ${folder} cannot be locked: ${reason}. Choose another folder.`);
   } finally {
     await handle.close();
   }
 }
 
-/** Settles once nobody else listens; throws FolderInUseError where somebody has the folder or goes before us. */
-async function outlast(folder: string, place: string, name: string): Promise<void> {
+/** Settles once no other process listens; throws FolderInUseError if another has the folder or precedes this one. */
+async function outlast(folder: string, location: string, name: string): Promise<void> {
   const end = performance.now() + patienceMilliseconds;
   for (;;) {
-    const others = await othersIn(place, name);
+    const others = await othersIn(location, name);
     if (others.length === 0) return;
     const before = others.find((other) => other.state === 'has' || (other.state === 'wants' && other.file < name));
     if (before !== undefined) throw new FolderInUseError(folder, before.name);
@@ -178,13 +178,13 @@ async function outlast(folder: string, place: string, name: string): Promise<voi
   }
 }
 
-/** Who else listens in the folder. Files where nobody does are removed. */
-async function othersIn(place: string, name: string): Promise<readonly (Owner & { readonly file: string })[]> {
-  const files = (await readdir(place)).filter((file) => socketName.test(file) && file !== name);
+/** The other listeners in the folder. Files without a listener are removed. */
+async function othersIn(location: string, name: string): Promise<readonly (Owner & { readonly file: string })[]> {
+  const files = (await readdir(location)).filter((file) => socketName.test(file) && file !== name);
   const others = await Promise.all(
     files.map(async (file) => {
-      const owner = await ownerAt(`${place}/${file}`);
-      if (owner === undefined) await rm(`${place}/${file}`, { force: true });
+      const owner = await ownerAt(`${location}/${file}`);
+      if (owner === undefined) await rm(`${location}/${file}`, { force: true });
       return owner === undefined ? [] : [{ ...owner, file }];
     }),
   );
@@ -192,8 +192,8 @@ async function othersIn(place: string, name: string): Promise<readonly (Owner & 
 }
 
 /**
- * Takes a folder by a file that names this process, for systems without abstract sockets. A number alone would not do:
- * after a crash it may belong to another process, so the time that process started is compared as well.
+ * Locks a folder with a file that names this process, for systems without abstract sockets. A process number alone
+ * is not enough: after a crash it may belong to another process, so the start time is compared as well.
  */
 export async function lockByPidFile(folder: string): Promise<FolderLock> {
   const path = join(folder, 'owner.pid');
@@ -225,12 +225,12 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // A process of another user cannot be signalled, but it exists.
     return codeOf(error) === 'EPERM';
   }
 }
 
-/** Text that is the same as long as the process lives; empty where the system does not tell. */
+/** A string that is constant while the process lives; empty if the system does not provide one. */
 async function startTimeOf(pid: number): Promise<string> {
   const ps = promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
   return ps.then(({ stdout }) => stdout.trim()).catch(() => '');

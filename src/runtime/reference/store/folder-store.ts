@@ -8,15 +8,15 @@ import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
 import { messageOf } from '../settings.js';
 
-/** The PostgreSQL inside the version of PGlite that this package depends on. */
+/** The major version of PostgreSQL in the PGlite that this package depends on. */
 const postgresMajor = '18';
 
 /**
- * Records in a folder, by an embedded PostgreSQL. `report` is told about a wait of more than a second; a statement may take
- * `statementMilliseconds`. Throws FolderInUseError where another process has the folder.
+ * Records in a folder, in an embedded PostgreSQL. `report` receives a wait of more than a second; a statement may take
+ * `statementMilliseconds`. Throws FolderInUseError if another process uses the folder.
  *
- * What was acknowledged survives the end of the process, `kill -9` included; nothing is synced to the disk, so a power
- * cut may lose the last changes, or damage the folder.
+ * Acknowledged changes survive the end of the process, including `kill -9`; nothing is synced to the disk, so a power
+ * failure may lose the last changes, or damage the folder.
  */
 export async function openFolderStore(
   folder: string,
@@ -48,43 +48,46 @@ export async function openFolderStore(
   }
 }
 
-// Level by level: where nothing can be made, as below /proc, the recursive way of Node tries for ever.
+// Level by level: where nothing can be created, as below /proc, Node's recursive way tries for ever.
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   try {
     await mkdir(folder);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (await isFolder(folder)) return;
     const reason = messageOf(error);
-    throw new StoreUnavailableError(`The data folder ${folder} cannot be made: ${reason}. Choose another folder.`);
+    throw new StoreUnavailableError(`The data folder ${folder} cannot be created: ${reason}. Choose another folder.`);
   }
 }
 
-async function isFolder(place: string): Promise<boolean> {
-  return (await stat(place).catch(() => undefined))?.isDirectory() === true;
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true;
 }
 
-// Opened by another major version, a folder of PostgreSQL is damaged rather than read.
+// A folder of another major version of PostgreSQL would be damaged rather than read.
 async function checkVersion(home: string): Promise<void> {
   const version = await readFile(join(home, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined || version.trim() === postgresMajor) return;
   throw new StoreUnavailableError(
-    `The database in ${home} is of PostgreSQL ${version.trim()}; this package brings PostgreSQL ${postgresMajor}. ` +
+    `The database in ${home} is of PostgreSQL ${version.trim()}; this package contains PostgreSQL ${postgresMajor}. ` +
       'Export it with the package that wrote it, and import that into another folder.',
   );
 }
 
-/** How often a folder is looked after: what grows fast is soon asked in another way than what is small. */
+/** The interval of maintenance rounds: a fast-growing table soon needs new statistics for its query plans. */
 const roundMilliseconds = 5000;
 
-/** Few enough that a round takes no time, many enough that most rounds have nothing to do: PostgreSQL's own measure. */
+/**
+ * Few enough that a round is short, many enough that most rounds have nothing to do: the threshold of PostgreSQL
+ * itself.
+ */
 const leastChanges = 1000;
 
-/** Looks after a database now and then, until it is told to stop. `report` hears of what went wrong, each thing once. */
+/** Runs maintenance at intervals until stopped. `report` receives each distinct failure once. */
 export function startMaintenance(database: Database, report: (line: string) => void): { stop(): void } {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let [isFirst, isStopped, isBusy] = [true, false, false];
   const round = async (): Promise<void> => {
     if (isBusy) return;
@@ -94,8 +97,8 @@ export function startMaintenance(database: Database, report: (line: string) => v
       isFirst = false;
     } catch (error) {
       const line = `The database was not tidied: ${messageOf(error)}`;
-      if (!isStopped && !told.has(line)) report(line);
-      told.add(line);
+      if (!isStopped && !reported.has(line)) report(line);
+      reported.add(line);
     } finally {
       isBusy = false;
     }
@@ -110,9 +113,9 @@ export function startMaintenance(database: Database, report: (line: string) => v
 }
 
 /**
- * Frees the room of rows that were replaced or removed, and counts anew what values are common: what a server does by
- * itself, and the embedded database, which has no processes beside it, does not. The counts of changes begin with the
- * process, so the first round takes the `whole` database. Answers the tables that it tidied.
+ * Frees the space of replaced or removed rows, and updates the planner's statistics. A server does this by itself,
+ * but the embedded database has no background processes. The change counts start with the process, so the first
+ * round covers the `whole` database. Returns the processed tables.
  */
 export async function maintenance(database: Database, whole: boolean): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -120,7 +123,7 @@ export async function maintenance(database: Database, whole: boolean): Promise<r
     where ${sql.lit(whole)} or n_dead_tup > ${sql.lit(leastChanges)} + n_live_tup / 5
       or n_mod_since_analyze > ${sql.lit(leastChanges)} + n_live_tup / 10
     order by relname`.execute(database);
-  // Table by table, so that others have their turn in between.
+  // Table by table, so that other statements can run in between.
   for (const { name } of rows) await sql`vacuum (analyze) ${sql.table(name)}`.execute(database);
   return rows.map(({ name }) => name);
 }

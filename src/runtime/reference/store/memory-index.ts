@@ -5,13 +5,13 @@ import type { StoredRecord } from './store.js';
 export interface Entry {
   readonly id: string;
   readonly record: StoredRecord;
-  /** What the text stands for, parsed once when it is stored. */
+  /** The value of the text, parsed once when it is stored. */
   readonly value: unknown;
 }
 
 /**
- * Which records hold a value below the indexed paths. It narrows a question down and answers none: what it names is
- * looked at again, so it may name too many records, and must never leave one out.
+ * An index of records by the values below the indexed paths. It only narrows a query: its results are checked again,
+ * so it may name too many records, but must never omit one.
  */
 export interface MemoryIndex {
   readonly paths: readonly FieldPath[];
@@ -19,7 +19,7 @@ export interface MemoryIndex {
   readonly holdersByLeaf: Map<string, SortedList<Entry>>;
 }
 
-/** A field that no two records have the same text in, and the one that has it. */
+/** A field with unique strings, and the record of each. */
 export interface NameField {
   readonly path: FieldPath;
   named(text: string): Entry | undefined;
@@ -44,14 +44,14 @@ export function removeFromIndex({ paths, holdersByLeaf }: MemoryIndex, { id, val
     const holders = holdersByLeaf.get(leaf);
     if (holders === undefined) continue;
     removeSorted(holders, id);
-    // Values come and go; what no record holds any more takes no room.
+    // Values change; one that no record holds any more must use no memory.
     if (holders.size === 0) holdersByLeaf.delete(leaf);
   }
 }
 
 type Lists = readonly SortedList<Entry>[];
 
-/** Lists that name, together, every record that the condition is true of; undefined where the index does not know. */
+/** Lists that together contain every matching record; undefined if the index cannot tell. */
 export function candidates(index: MemoryIndex, condition: Condition): Lists | undefined {
   switch (condition.kind) {
     case 'all':
@@ -75,7 +75,7 @@ function equals(index: MemoryIndex, path: FieldPath, value: Scalar): Lists | und
   return entry === undefined ? [] : [createSortedList([entry])];
 }
 
-/** Records that hold the value, wherever below the path; of several leaves, the one that is rarest. */
+/** Records that hold the value anywhere below the path; of several leaves, the rarest. */
 function holders({ paths, holdersByLeaf }: MemoryIndex, path: FieldPath, value: unknown): Lists | undefined {
   if (!paths.some((indexed) => beginsWith(path, indexed))) return undefined;
   return fewest(
@@ -101,9 +101,9 @@ function sizeOf(lists: Lists): number {
   return lists.reduce((sum, { size }) => sum + size, 0);
 }
 
-/*
- * The single values in a value, each with the names that lead to it. Places in arrays are no part of that, so a value
- * has all the leaves of whatever it includes. Null and bytes are no leaves: nothing is asked for by them alone.
+/**
+ * The scalars in a value, each with the names that lead to it. Array positions are not included, so a value has all
+ * the leaves of every value that it includes. Null and bytes are not leaves: no condition selects by them alone.
  */
 function leavesOf(value: unknown, path: FieldPath): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
@@ -111,9 +111,9 @@ function leavesOf(value: unknown, path: FieldPath): readonly string[] {
   return isScalar(value) ? [leafOf(path, value)] : [];
 }
 
-/*
- * Values that are equal make equal leaves: 1, 1.0 and the bigint 1, 0 and -0. Bigints that round to one number share a
- * leaf, which is one that names too many.
+/**
+ * Equal values have equal leaves: 1, 1.0 and the bigint 1, 0 and -0. Bigints that round to the same number share a
+ * leaf, which is allowed to name too many.
  */
 function leafOf(path: FieldPath, value: Scalar): string {
   return JSON.stringify([...path, typeof value === 'bigint' ? Number(value) : value]);
@@ -132,11 +132,11 @@ export interface Identified {
 }
 
 /**
- * Things in the order of their ids, in blocks: one more or one less moves the things of one block, not all that come
- * after it. That stays cheap among a million, also where ids do not come in their order.
+ * Items sorted by id, in blocks: an insertion or removal moves the items of one block, not all that follow. That
+ * stays cheap among a million, also for unsorted insertions.
  */
 export interface SortedList<T extends Identified> {
-  /** No block is empty, and each comes after the one before. */
+  /** No block is empty, and blocks are in order. */
   readonly blocks: T[][];
   size: number;
 }
@@ -147,7 +147,7 @@ export function createSortedList<T extends Identified>(...blocks: T[][]): Sorted
   return { blocks, size: blocks.flat().length };
 }
 
-/** Adds it unless there is one of that id. */
+/** Adds the item unless its id exists. */
 export function addSorted<T extends Identified>(list: SortedList<T>, added: T): void {
   const at = blockFor(list, added.id);
   const block = list.blocks[at];
@@ -163,7 +163,7 @@ export function addSorted<T extends Identified>(list: SortedList<T>, added: T): 
   if (block.length > longestBlock) list.blocks.splice(at + 1, 0, block.splice(longestBlock / 2));
 }
 
-/** Removes the one of that id if there is one. */
+/** Removes the item with the id, if any. */
 export function removeSorted<T extends Identified>(list: SortedList<T>, id: string): void {
   const at = blockFor(list, id);
   const block = list.blocks[at];
@@ -180,7 +180,7 @@ export function clearSorted<T extends Identified>(list: SortedList<T>): void {
   list.size = 0;
 }
 
-/** What is in any of the lists, each once and in order; only what comes after the id `after`. */
+/** The items of all lists, each once and in order; only those after the id `after`. */
 export function inAnyOf<T extends Identified>(lists: readonly SortedList<T>[], after: string | undefined): Iterable<T> {
   const [only] = lists;
   if (only === undefined) return [];
@@ -189,7 +189,7 @@ export function inAnyOf<T extends Identified>(lists: readonly SortedList<T>[], a
   return merged(inAnyOf(lists.slice(0, half), after), inAnyOf(lists.slice(half), after));
 }
 
-// No part of the list is copied: a page costs what it holds, wherever it begins.
+// Nothing is copied: the cost of a page depends on its size, not on its position.
 function* itemsAfter<T extends Identified>({ blocks }: SortedList<T>, after: string | undefined): Iterable<T> {
   let at = after === undefined ? 0 : blockFor({ blocks }, after);
   let index = after === undefined ? 0 : countBefore(blocks[at] ?? [], after);
@@ -215,7 +215,7 @@ function* merged<T extends Identified>(left: Iterable<T>, right: Iterable<T>): I
   }
 }
 
-/** The last block that begins at the id or before it; the first one where none does. */
+/** The last block that begins at or before the id; else the first one. */
 function blockFor<T extends Identified>({ blocks }: Pick<SortedList<T>, 'blocks'>, id: string): number {
   let [low, high] = [0, blocks.length];
   while (high - low > 1) {

@@ -1,5 +1,5 @@
 import { compareText, type Condition, evaluate } from '../predicate/condition.js';
-import { compareBySort, tellingKeys } from '../predicate/field-reader.js';
+import { compareBySort, effectiveKeys } from '../predicate/field-reader.js';
 import {
   addSorted,
   addToIndex,
@@ -20,8 +20,8 @@ import {
   type Claim,
   type ClaimOutcome,
   type CollectionDefinition,
-  type Place,
-  type PlacedRecord,
+  type ScanPosition,
+  type ScannedRecord,
   type RecordStore,
   type Selection,
   type Store,
@@ -29,7 +29,7 @@ import {
   wholeCondition,
 } from './store.js';
 
-/** What one partition holds, and the ways to find it: by id, in the order of ids, by key, by values of indexed fields. */
+/** The records of one partition, with access by id, in id order, by key, and by values of indexed fields. */
 interface Partition {
   /** The name of the partition. */
   readonly id: string;
@@ -48,27 +48,27 @@ interface Partitions {
 /** Records in a Map, gone when the process ends. */
 export function createMemoryStore(): Store {
   const partitionsByTable = new Map<string, Partitions>();
-  const answers = createMemoryResponses();
+  const responses = createMemoryResponses();
   return {
     async collection(definition) {
       const partitions = partitionsByTable.get(definition.table) ?? { byName: new Map(), sorted: createSortedList() };
       partitionsByTable.set(definition.table, partitions);
       return memoryCollection(partitions, definition);
     },
-    answers: async () => answers,
+    responses: async () => responses,
     async clear() {
       for (const { byName, sorted } of partitionsByTable.values()) {
         byName.clear();
         clearSorted(sorted);
       }
-      answers.clear();
+      responses.clear();
     },
     isReady: async () => true,
     close: async () => undefined,
   };
 }
 
-// Each method runs to its end without awaiting anything: that is what makes it atomic.
+// No method awaits anything, which makes it atomic.
 function memoryCollection({ byName: partitions, sorted }: Partitions, definition: CollectionDefinition): RecordStore {
   const versionOf = (partition: string, id: string): number | undefined =>
     partitions.get(partition)?.entries.get(id)?.record.version;
@@ -100,7 +100,7 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
       const records = partitions.get(partition);
       if (records === undefined || versionOf(partition, id) !== expectedVersion) return false;
       removeEntry(records, records.entries.get(id));
-      // Callers make partitions up as they like: one that holds nothing would be kept for nobody.
+      // Clients can invent partition names, so an empty partition must not stay in memory.
       if (records.entries.size === 0) {
         partitions.delete(partition);
         removeSorted(sorted, partition);
@@ -152,10 +152,10 @@ function removeEntry({ entries, sorted, entriesByKey, index }: Partition, entry:
   removeFromIndex(index, entry);
 }
 
-/** In the order of ids, no further than the end of the page. By fields, every record that fits must be looked at. */
+/** In id order, only up to the end of the page. With a sort by fields, every matching record must be read. */
 function selected(records: Partition, selection: Selection): readonly Entry[] {
   const { after, condition, limit, offset } = selection;
-  const sort = tellingKeys(selection.sort, records.idField);
+  const sort = effectiveKeys(selection.sort, records.idField);
   if (sort.length > 0) return best(records, { ...selection, sort });
   const found: Entry[] = [];
   let toSkip = offset;
@@ -167,7 +167,7 @@ function selected(records: Partition, selection: Selection): readonly Entry[] {
   return found;
 }
 
-/** Keeps no more than twice what is asked for: as soon as there is that much, the worse half goes. */
+/** Holds at most twice the requested number: at that size, the worse half is dropped. */
 function best(records: Partition, selection: Selection): readonly Entry[] {
   const { limit, offset, sort } = selection;
   const bySort = compareBySort(sort);
@@ -175,15 +175,15 @@ function best(records: Partition, selection: Selection): readonly Entry[] {
     bySort(left.value, right.value) || compareText(left.id, right.id);
   const wanted = offset + limit;
   const enough = Math.max(2 * wanted, 1000);
-  let kept: Entry[] = [];
+  let found: Entry[] = [];
   let last: Entry | undefined;
   for (const entry of matching(records, wholeCondition(selection, records.idField))) {
     if (last !== undefined && compare(entry, last) > 0) continue;
-    if (kept.push(entry) < enough) continue;
-    kept = kept.sort(compare).slice(0, wanted);
-    last = kept.at(-1);
+    if (found.push(entry) < enough) continue;
+    found = found.sort(compare).slice(0, wanted);
+    last = found.at(-1);
   }
-  return kept.sort(compare).slice(offset, wanted);
+  return found.sort(compare).slice(offset, wanted);
 }
 
 function counted(records: Partition, condition: Condition): number {
@@ -193,8 +193,8 @@ function counted(records: Partition, condition: Condition): number {
   return count;
 }
 
-function scanned({ byName, sorted }: Partitions, limit: number, after?: Place): readonly PlacedRecord[] {
-  const found: PlacedRecord[] = [];
+function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosition): readonly ScannedRecord[] {
+  const found: ScannedRecord[] = [];
   const add = ({ id: partition, sorted: entries }: Partition, afterId?: string): void => {
     for (const { record } of inAnyOf([entries], afterId)) {
       if (found.length >= limit) return;
@@ -210,7 +210,7 @@ function scanned({ byName, sorted }: Partitions, limit: number, after?: Place): 
   return found;
 }
 
-/** In the order of ids, those that come after `after`. */
+/** The matches after `after`, in id order. */
 function* matching({ sorted, index }: Partition, condition: Condition, after?: string): Iterable<Entry> {
   for (const entry of inAnyOf(candidates(index, condition) ?? [sorted], after)) {
     if (evaluate(condition, entry.value)) yield entry;
@@ -220,33 +220,33 @@ function* matching({ sorted, index }: Partition, condition: Condition, after?: s
 interface ResponseEntry {
   readonly owner: string;
   readonly fingerprint: string;
-  /** Absent while the work is under way. */
+  /** Absent while the work is in progress. */
   readonly text?: string;
-  /** By `performance.now()`, which nobody sets back: the end of the lease, or of the time that the answer is kept. */
+  /** By `performance.now()`, which is monotonic: the end of the lease, or of the retention of the response. */
   readonly until: number;
 }
 
 export interface MemoryResponseLimits {
-  /** How many names are kept; the oldest answers are forgotten first. */
+  /** How many names are stored; the oldest responses are dropped first. */
   readonly names: number;
-  /** How long all answers together are. */
+  /** The total length of all responses. */
   readonly characters: number;
 }
 
 const defaultLimits: MemoryResponseLimits = { names: 10_000, characters: 64 * 1024 * 1024 };
 
-/** Answers in a Map: forgotten when their time is over, when there are too many, and when the process ends. */
+/** Responses in a Map: dropped when they expire, when there are too many, and when the process ends. */
 export function createMemoryResponses(
   limits: MemoryResponseLimits = defaultLimits,
 ): ResponseStore & { readonly clear: () => void } {
-  /** In the order of their age, for a Map keeps the order of insertion: an answer is inserted anew. */
+  /** In order of age, because a Map keeps insertion order: a response is reinserted. */
   const entries = new Map<string, ResponseEntry>();
   let characters = 0;
   const forget = (name: string): void => {
     characters -= entries.get(name)?.text?.length ?? 0;
     entries.delete(name);
   };
-  // What is under way stays: to forget it would let another one begin beside it.
+  // Work in progress stays: without its entry, a second run could start beside it.
   const forgetOld = (): void => {
     const now = performance.now();
     for (const [name, { text, until }] of entries) {
@@ -260,7 +260,7 @@ export function createMemoryResponses(
     entries.set(name, { ...entry, until: performance.now() + milliseconds });
     characters += entry.text?.length ?? 0;
   };
-  /** Changes what the claim still holds; false where it holds nothing. */
+  /** Changes an entry if the claim still holds it; else returns false. */
   const change = ({ name, owner }: Claim, work: (entry: ResponseEntry) => void): boolean => {
     const entry = entries.get(name);
     if (entry?.owner !== owner || entry.text !== undefined) return false;
@@ -289,6 +289,6 @@ export function createMemoryResponses(
 /** Undefined: the name may be claimed. */
 function outcomeOf({ fingerprint, text, until, owner }: ResponseEntry, claimant: string): ClaimOutcome | undefined {
   if (until <= performance.now()) return undefined;
-  if (text !== undefined) return { kind: 'answered', fingerprint, text };
-  return owner === claimant ? undefined : { kind: 'underWay', fingerprint };
+  if (text !== undefined) return { kind: 'settled', fingerprint, text };
+  return owner === claimant ? undefined : { kind: 'inProgress', fingerprint };
 }

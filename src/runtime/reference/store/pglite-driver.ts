@@ -5,22 +5,22 @@ import { StoreUnavailableError } from './store.js';
 
 export interface PgliteOptions {
   readonly folder: string;
-  /** How long a statement may take before the worker is ended and started again. */
+  /** How long a statement may take before the worker is ended and restarted. */
   readonly statementMilliseconds: number;
 }
 
-// The first start creates a database, which takes seconds even on a machine with nothing else to do.
+// The first start creates a database, which takes seconds even on an idle machine.
 const startMilliseconds = 120_000;
 
-/** After an open that failed, which takes seconds: for so long, those who wait behind it are told the same. */
+/** A failed open takes seconds: for this long, waiting callers get the same error. */
 const failureMilliseconds = 1000;
 
 interface State {
   readonly options: PgliteOptions;
   worker: Worker | undefined;
-  /** Why the last open failed, and until when that is the answer. */
+  /** Why the last open failed, and until when that error is returned. */
   failure?: { readonly error: StoreUnavailableError; readonly until: number };
-  /** Settles when everybody who came earlier has let go of the database: it has one connection. */
+  /** Settles when all earlier callers have released the database: it has one connection. */
   last: Promise<void>;
   isClosed: boolean;
 }
@@ -29,12 +29,12 @@ const patientMilliseconds = 600_000;
 
 const endedMessage = 'The thread of the store ended.';
 
-/** Why workers were ended: a transaction that is rolled back afterwards is told that again, not something vaguer. */
+/** Why workers were ended: a transaction that is rolled back afterwards gets this error again, not a vaguer one. */
 const lost = new WeakMap<Worker, StoreUnavailableError>();
 
 /**
- * Starts the worker that owns the database in `folder`. Nobody else may have it open: see folder-lock.ts. Its one connection
- * is for whoever's turn it is; `patient` is the same for what may take long: changes of layouts, and maintenance.
+ * Starts the worker that owns the database in `folder`. No other process may have it open: see folder-lock.ts.
+ * Callers take turns on its one connection; `patient` is the same for long work: layout changes and maintenance.
  */
 export async function openPglite(options: PgliteOptions): Promise<SqlPool & { readonly patient: SqlPool }> {
   const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
@@ -47,8 +47,8 @@ export async function openPglite(options: PgliteOptions): Promise<SqlPool & { re
 }
 
 /**
- * In turn: what one does in a transaction, no other does something in between. Nor does a transaction go on in another
- * session: where the worker that a connection first used has ended, all that it is asked from then on fails.
+ * In turn: no statement of another caller runs inside a transaction. Nor does a transaction continue in another
+ * session: if the worker that a connection first used has ended, all later statements of the connection fail.
  */
 async function connect(state: State, milliseconds: number): Promise<SqlConnection> {
   const release = await turn(state);
@@ -61,7 +61,7 @@ async function connect(state: State, milliseconds: number): Promise<SqlConnectio
       const reply = await ask(session, { kind: 'query', text, parameters }, milliseconds);
       if (reply.kind === 'rows') return rowsIn(reply.rows);
       if (reply.kind === 'refused') throw new SqlError(reply.code, reply.message);
-      const message = reply.kind === 'crashed' ? reply.message : 'The store answered out of turn.';
+      const message = reply.kind === 'crashed' ? reply.message : 'The store responded out of turn.';
       const error = new StoreUnavailableError(message);
       lost.set(session, error);
       state.worker = undefined;
@@ -95,7 +95,7 @@ async function restarted(state: State): Promise<Worker> {
 async function start(state: State): Promise<Worker> {
   const worker = await startWorker(state.options);
   state.worker = worker;
-  // It may end while nobody asks: that ends neither the process, nor the time of whoever asks next.
+  // It may end while idle: that must end neither the process nor the next request.
   worker.on('error', () => undefined);
   worker.on('exit', () => {
     if (state.worker === worker) state.worker = undefined;
@@ -114,7 +114,7 @@ async function close(state: State): Promise<void> {
 
 async function startWorker(options: PgliteOptions): Promise<Worker> {
   const start: WorkerStart = { folder: options.folder };
-  // Flags meant for the program, such as loaders and debuggers, are not for this thread.
+  // Flags of the program, such as loaders and debuggers, are not for this thread.
   const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: start, execArgv: [] });
   const reply = await nextReply(worker, startMilliseconds);
   if (reply.kind === 'ready') return worker;
@@ -130,7 +130,7 @@ function ask(worker: Worker, request: Request, milliseconds: number): Promise<Re
   return reply;
 }
 
-/** The next message of the worker; `crashed` if it ends, fails, or says nothing in time. */
+/** The next message of the worker; `crashed` if it ends, fails, or times out. */
 function nextReply(worker: Worker, milliseconds: number): Promise<Reply> {
   return new Promise((resolve) => {
     const settle = (reply: Reply): void => {
@@ -141,15 +141,15 @@ function nextReply(worker: Worker, milliseconds: number): Promise<Reply> {
     const failed = (error: Error): void => settle({ kind: 'crashed', message: error.message });
     const exited = (): void => settle({ kind: 'crashed', message: endedMessage });
     const timer = setTimeout(() => {
-      settle({ kind: 'crashed', message: `The store did not answer within ${milliseconds} ms.` });
+      settle({ kind: 'crashed', message: `The store did not respond within ${milliseconds} ms.` });
     }, milliseconds);
     worker.on('message', settle).on('error', failed).on('exit', exited);
   });
 }
 
-/** What the worker that owns the database is started with. */
+/** The start data of the worker that owns the database. */
 export interface WorkerStart {
-  /** Holds the database in its subfolder `postgres`. */
+  /** Contains the database in its subfolder `postgres`. */
   readonly folder: string;
 }
 
@@ -157,7 +157,7 @@ export type Request =
   | { readonly kind: 'query'; readonly text: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'close' };
 
-/** One per request, in order, and `ready` before all others. `crashed`: the worker is of no more use. */
+/** One per request, in order, and `ready` before all others. `crashed`: the worker can no longer be used. */
 export type Reply =
   | { readonly kind: 'ready' | 'closed' }
   | { readonly kind: 'rows'; readonly rows: readonly SqlRow[] }

@@ -7,16 +7,16 @@ import type { Reply, Request, WorkerStart } from './pglite-driver.js';
 import { messageOf } from '../settings.js';
 import { isEndOfDatabase, type SqlRow, sqlStateOf } from './database.js';
 
-/*
- * The thread that owns the database. PGlite blocks the thread it runs on and knows no time-out; here it blocks nobody,
- * and whoever waits too long can end the thread.
+/**
+ * The thread that owns the database. PGlite blocks its thread and has no timeouts; here it blocks no other, and a
+ * caller that waits too long can end the thread.
  */
 const port = parentPort;
 if (port === null) throw new Error('Bug: the worker of the store was not started as a worker.');
 
-/*
- * PGlite reads texts with decoders that take U+FEFF at the start for a mark of the encoding and leave it out. A text may
- * well begin with it, and no mark comes along here. The thread is ours: nobody else misses the usual decoder.
+/**
+ * PGlite decodes strings with decoders that treat a leading U+FEFF as a byte order mark and drop it. A stored string
+ * may begin with it, and there are no marks here. The thread is ours: no other code needs the usual decoder.
  */
 globalThis.TextDecoder = new Proxy(TextDecoder, {
   construct: (Decoder, [label, options]: ConstructorParameters<typeof TextDecoder>) =>
@@ -34,12 +34,12 @@ const database = await openDatabase(start.folder).catch((error: unknown) => {
 if (database !== undefined) {
   const keepLogShort = logKeeper(database);
   port.on('message', (request: Request) => {
-    void answer(database, request, keepLogShort).then(reply);
+    void respond(database, request, keepLogShort).then(reply);
   });
   reply({ kind: 'ready' });
 }
 
-// Made under another name and renamed when whole: a first start that is killed half-way leaves nothing to trip over.
+// Created under another name and renamed when complete: a first start that is killed midway leaves no damaged folder.
 async function openDatabase(folder: string): Promise<PGlite> {
   const home = join(folder, 'postgres');
   if (!existsSync(home)) {
@@ -52,7 +52,7 @@ async function openDatabase(folder: string): Promise<PGlite> {
   return PGlite.create({ dataDir: home });
 }
 
-async function answer(owned: PGlite, request: Request, keepLogShort: () => Promise<void>): Promise<Reply> {
+async function respond(owned: PGlite, request: Request, keepLogShort: () => Promise<void>): Promise<Reply> {
   try {
     if (request.kind === 'close') {
       await owned.close();
@@ -64,7 +64,7 @@ async function answer(owned: PGlite, request: Request, keepLogShort: () => Promi
   } catch (error) {
     const code = sqlStateOf(error);
     const message = messageOf(error);
-    // Without an SQLSTATE it is no answer of the database either.
+    // Without an SQLSTATE it is not an error of the database either.
     return code === undefined || isEndOfDatabase(error)
       ? { kind: 'crashed', message }
       : { kind: 'refused', code, message };
@@ -77,21 +77,21 @@ function textRow(row: Record<string, unknown>): SqlRow {
   );
 }
 
-/** As much as is read again in a fraction of a second. */
+/** A size that is replayed in a fraction of a second. */
 const longestBytes = 32 * 1024 * 1024;
 const statementsBetweenLooks = 100;
 
 /**
- * Keeps the write-ahead log short, when it is told of every statement. A server does so in the background, which the
- * embedded database has not: its log would grow until it is closed, and whoever starts it after a kill would wait until
- * all of that is read.
+ * Keeps the write-ahead log short; call it after every statement. A server does so in the background, but the
+ * embedded database does not: its log would grow until it is closed, and the start after a kill would have to replay
+ * all of it.
  */
 function logKeeper(database: PGlite): () => Promise<void> {
   let statements = 0;
   return async () => {
     statements += 1;
     if (statements % statementsBetweenLooks !== 0) return;
-    // What fails here fails again for the next statement, which has somebody to tell; this one is done.
+    // A failure here happens again for the next statement, which can report it; this one is done.
     await shorten(database).catch((error: unknown) => {
       if (isEndOfDatabase(error)) throw error;
     });

@@ -1,27 +1,30 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
-import { checkedDatabaseUrl, messageOf, placeOf } from '../settings.js';
+import { checkedDatabaseUrl, messageOf, databaseAddress } from '../settings.js';
 import { databaseOver, rowsIn, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
 
-/** How a PostgreSQL server is used. */
+/** The options of a PostgreSQL store. */
 export interface PostgresOptions {
   /** `postgres://user:password@host:5432/database`, with parameters such as `?sslmode=verify-full`. */
   readonly url: string;
-  /** How many connections there are at most: 10 by default. */
+  /** The most connections: 10 by default. */
   readonly poolSize?: number | undefined;
   /** How long a statement may take: 10 s by default. */
   readonly statementMilliseconds?: number | undefined;
-  /** By which name the server knows the connections. */
+  /** The application name of the connections. */
   readonly applicationName?: string | undefined;
-  /** Told about connections that broke while nobody used them. */
+  /** Receives a line about each idle connection that broke. */
   readonly report?: ((line: string) => void) | undefined;
 }
 
 const connectionMilliseconds = 5000;
 const lowestMajor = 15;
 
-/** Records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError where that cannot be, without a word of the password. */
+/**
+ * Opens a store of records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError
+ * if it cannot; the error does not contain the password.
+ */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { poolSize = 10, statementMilliseconds = 10_000, report = () => undefined } = options;
   const config: PoolConfig = {
@@ -34,15 +37,15 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...config,
     max: poolSize,
     onConnect: limited(statementMilliseconds),
-    // The server ends what takes too long; this is for one that says nothing at all any more.
+    // The server ends slow statements; this limit is for a server that does not respond at all.
     query_timeout: statementMilliseconds + connectionMilliseconds,
   });
-  // One connection is enough to change a layout with, and it is given back soon.
+  // One connection is enough for layout changes, and it is soon closed.
   const patientPool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 1000, onConnect: limited(0) });
   for (const each of [pool, patientPool]) {
-    // Without a listener, a server that goes away would end the process.
+    // Without a listener, a lost server connection would end the process.
     each.on('error', (error) => report(`A connection to the database was lost: ${error.message}`));
-    // The pool listens while nobody uses a connection; of one in use, the statement under way tells.
+    // The pool listens on idle connections; on a busy one, the current statement reports the error.
     each.on('connect', (client) => {
       client.on('error', () => undefined);
     });
@@ -54,7 +57,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     await close();
     throw error;
   }
-  const place = placeOf(options.url);
+  const address = databaseAddress(options.url);
   const store = createSqlStore({
     database: databaseOver(poolOf(pool)),
     patientDatabase: databaseOver(poolOf(patientPool)),
@@ -64,51 +67,50 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   return {
     ...store,
     collection: (definition) =>
-      store.collection(definition).catch((error: unknown) => Promise.reject(placed(error, place))),
+      store.collection(definition).catch((error: unknown) => Promise.reject(withAddress(error, address))),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 
-/** By a statement: poolers such as PgBouncer refuse it among the parameters of a start. 0: no limit. */
+/** By a statement: poolers such as PgBouncer refuse it among the startup parameters. 0: no limit. */
 function limited(milliseconds: number): (client: pg.ClientBase) => Promise<void> {
   return async (client) => void (await client.query(`set statement_timeout = ${milliseconds}`));
 }
 
-// What fails at the start is told to a person, who must know where; a version that does not fit says enough by itself.
-function placed(error: unknown, place: string): unknown {
+// A person reads failures at the start and must know where; a version mismatch is clear by itself.
+function withAddress(error: unknown, address: string): unknown {
   const cause = error instanceof StoreUnavailableError ? error.cause : undefined;
   if (cause === undefined) return error;
-  const hint =
-    sqlStateOf(cause) === insufficientPrivilege ? ' Tables and indexes are made by a role that may create them.' : '';
-  return new StoreUnavailableError(`The database at ${place} cannot be prepared: ${reasonOf(cause)}.${hint}`, {
+  const hint = sqlStateOf(cause) === insufficientPrivilege ? ' Use a role that may create tables and indexes.' : '';
+  return new StoreUnavailableError(`The database at ${address} cannot be prepared: ${reasonOf(cause)}.${hint}`, {
     cause,
   });
 }
 
 const insufficientPrivilege = '42501';
 
-/** The session was told so when it began, and goes on when the database may be written to again. */
+/** The session got this setting when it began, and works when the database is writable again. */
 const readOnly = '25006';
 
 async function checkServer(pool: pg.Pool, url: string): Promise<void> {
-  // Asynchronous, so that what is thrown at once, of a certificate that is not there, is told as everything else.
+  // Asynchronous, so that a synchronous error, for instance of a missing certificate, is reported like the others.
   const asked = async (): Promise<pg.QueryResult<{ version: string }>> =>
     pool.query('select current_setting($1) as version', ['server_version_num']);
   const { rows } = await asked().catch((error: unknown) => {
     throw new StoreUnavailableError(
-      `The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}. ` +
-        'Look whether it runs, and at user, password and database in its URL.',
+      `The database at ${databaseAddress(url)} cannot be reached: ${reasonOf(error)}. ` +
+        'Check that it runs, and check user, password and database in its URL.',
       { cause: error },
     );
   });
   const major = Math.floor(Number(rows[0]?.version) / 10_000);
   if (major >= lowestMajor) return;
   throw new StoreUnavailableError(
-    `The database at ${placeOf(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`,
+    `The database at ${databaseAddress(url)} is PostgreSQL ${major}; this needs ${lowestMajor} or later.`,
   );
 }
 
-// A host of several addresses, none of which answers, is an error of many errors and without a message.
+// If a host has several addresses and none responds, the error is an AggregateError without a message.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ');
   return messageOf(error);
@@ -125,7 +127,7 @@ function connectionOf(client: PoolClient): SqlConnection {
       try {
         return rowsIn<Row>((await client.query(text, [...parameters])).rows);
       } catch (error) {
-        // What did not answer may answer to whoever asks next, and with another one's rows.
+        // A connection that timed out could return its rows to the next statement, so it is not reused.
         const state = sqlStateOf(error);
         if (error instanceof Error && (state === undefined || state === readOnly)) failure = error;
         throw error;

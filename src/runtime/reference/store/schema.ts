@@ -5,19 +5,20 @@ import { type CollectionDefinition, StoreUnavailableError } from './store.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import { indexedSql } from './sql-condition.js';
 
-/** One step of a table's layout to the next one. */
+/** One step from a table's layout to the next. */
 export type Migration = (table: string) => readonly ReturnType<typeof sql>[];
 
-/** Whoever changes a layout holds this lock of the database until all of it is done. */
+/** A process that changes layouts holds this database lock until all of it is done. */
 const lock = 7_103_921_540;
 
 /**
- * Brings a table to the version that the migrations end with: one made before versions were kept counts as 1, one that is
- * not there as 0. All of it or nothing, in one transaction, and one process at a time.
+ * Migrates a table to the latest version. A table from before versions were stored counts as 1, a missing one as 0.
+ * All or nothing, in one transaction, one process at a time.
  */
 export async function migrate(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
   await changeLayout(database, async (transaction) => {
-    // Asked again and again, not waited for: who builds an index waits for every statement under way, that one included.
+    // Polled, not awaited: a process that builds an index waits for every running statement, and would wait for that
+    // one too.
     if (!(await isLocked(transaction))) return false;
     await migrateLocked(transaction, table, migrations);
     return true;
@@ -25,7 +26,7 @@ export async function migrate(database: Database, table: string, migrations: rea
 }
 
 async function migrateLocked(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
-  // Asked before: even to leave a table as it is takes the right to make one, which a role need not have for ever.
+  // Checked first: even `create … if not exists` requires the privilege to create, which a role may lose later.
   if (!(await hasTable(database, 'modelwright_schema'))) {
     await sql`create table modelwright_schema (table_name text primary key, version integer not null)`.execute(
       database,
@@ -36,7 +37,7 @@ async function migrateLocked(database: Database, table: string, migrations: read
   if (version > migrations.length) {
     throw new StoreUnavailableError(
       `The table "${table}" has layout ${version}, and this program knows layouts up to ${migrations.length}: ` +
-        'a newer version of it has been here. Start that one.',
+        'a newer version of the program changed it. Start that version.',
     );
   }
   for (const migration of migrations.slice(version)) {
@@ -60,8 +61,8 @@ async function isLocked(database: Database): Promise<boolean> {
 }
 
 /**
- * `body` is the exact text, which answers are read from: jsonb would reorder the members of maps and rewrite 1e3. `doc`
- * is the same record for predicates, made from the text by the database, so that the two cannot differ.
+ * `body` is the exact text, from which responses are read: jsonb would reorder the members of maps and rewrite 1e3.
+ * `doc` is the same record for predicates; the database derives it from the text, so that the two cannot differ.
  */
 export const recordMigrations: readonly Migration[] = [
   (table) => [
@@ -86,8 +87,8 @@ const pauseMilliseconds = 200;
 const lockNotAvailable = '55P03';
 
 /**
- * Does what needs a table for itself, in a transaction; `change` answers false where it is not its turn yet. A lock is
- * waited for in short pieces: everybody who comes after the one who waits waits as well, if only to read.
+ * Runs a change that needs an exclusive table lock, in a transaction; `change` returns false if it must try again.
+ * It waits for the lock in short intervals: all statements queue behind a waiting lock, even reads.
  */
 export async function changeLayout(
   database: Database,
@@ -97,7 +98,7 @@ export async function changeLayout(
   while (!(await attempt(database, change))) {
     if (Date.now() > end) {
       throw new StoreUnavailableError(
-        'Others have held the tables for a minute: a change of their layout, or a transaction that does not end.',
+        'Another process has locked the tables for a minute: by a layout change, or a transaction that does not end.',
       );
     }
     await new Promise((settle) => setTimeout(settle, pauseMilliseconds));
@@ -116,7 +117,7 @@ async function attempt(database: Database, change: (transaction: Database) => Pr
   }
 }
 
-/** Whether there is a table of that name where new ones are made. */
+/** Whether a table of that name exists in the schema for new tables. */
 async function hasTable(database: Database, table: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 as one from pg_tables where schemaname = current_schema() and tablename = ${sql.lit(table)}`.execute(
@@ -125,68 +126,69 @@ async function hasTable(database: Database, table: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The table, and whether others may be at work on it while its indexes are built. */
+/** The table, and whether other processes may use it while its indexes are built. */
 interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed'> {
   readonly isShared: boolean;
 }
 
 /**
- * Makes the indexes that the table needs besides those of its layout and that are not there: of each declared field, and of
- * records without a key, which come last in the order of keys. In a folder it drops those that nothing needs any more.
- * Where others use the table, they go on reading and writing meanwhile, and an index that this version does not need
- * stays, for others may be of a version that does.
+ * Creates the missing indexes of a table, beyond those of its layout: one for each declared field, and one for
+ * records without a key, which come last in key order. In a folder it drops indexes that are no longer needed. If
+ * other processes share the table, they can read and write meanwhile, and unneeded indexes stay, because those
+ * processes may run a version that needs them.
  */
 export async function makeIndexes(database: Database, wantedTable: IndexedTable): Promise<void> {
   const { table, isShared } = wantedTable;
   const wanted = wantedIndexes(wantedTable);
   const existing = await existingIndexes(database, table);
-  // An index of which a part was built before its process ended is of no use, and in the way.
+  // A partly built index, whose process has ended, is unusable and blocks its name.
   const useless = existing.filter(({ name, state }) => state === 'broken' || (!isShared && !wanted.has(name)));
-  const kept = new Set(existing.filter((index) => !useless.includes(index)).map(({ name }) => name));
-  const missing = [...wanted].filter(([name]) => !kept.has(name));
+  const valid = new Set(existing.filter((index) => !useless.includes(index)).map(({ name }) => name));
+  const missing = [...wanted].filter(([name]) => !valid.has(name));
   const concurrently = isShared ? sql`concurrently` : sql``;
   for (const { name } of useless) {
     await sql`drop index ${concurrently} if exists ${sql.ref(name)}`.execute(database);
   }
-  for (const [name, { place, isFilter }] of missing) {
-    await sql`create index ${concurrently} if not exists ${sql.ref(name)} on ${sql.table(table)} ${place}`.execute(
+  for (const [name, { definition, isFilter }] of missing) {
+    await sql`create index ${concurrently} if not exists ${sql.ref(name)} on ${sql.table(table)} ${definition}`.execute(
       database,
     );
     if (isFilter && isShared) await countMore(database, name);
   }
-  // The planner knows how common the values of an expression are only after a look at them.
+  // The planner has statistics for an expression only after `analyze`.
   if (missing.length > 0) await sql`analyze ${sql.table(table)}`.execute(database);
 }
 
-/*
- * Of a hundred values, the usual number, the planner takes one in a hundred records for one in ten thousand. The embedded
- * database keeps to the usual number: there everybody waits while it counts.
+/**
+ * With statistics of a hundred values, the default, the planner takes one in a hundred records for one in ten
+ * thousand. The embedded database keeps the default: there all statements wait during `analyze`.
  */
 async function countMore(database: Database, name: string): Promise<void> {
   await sql`alter index ${sql.ref(name)} alter column 1 set statistics 500`.execute(database);
 }
 
 interface WantedIndex {
-  /** What follows the name of the table. */
-  readonly place: RawBuilder<unknown>;
+  /** The SQL after the name of the table. */
+  readonly definition: RawBuilder<unknown>;
   readonly isFilter: boolean;
 }
 
 function wantedIndexes({ table, key, indexed }: IndexedTable): ReadonlyMap<string, WantedIndex> {
   const filters = indexed.map((path): [string, WantedIndex] => [nameOf(table, path), filterIndex(path)]);
-  const keyless: WantedIndex = { place: sql`(partition, id) where key is null`, isFilter: false };
+  const keyless: WantedIndex = { definition: sql`(partition, id) where key is null`, isFilter: false };
   return new Map([...filters, ...(key === undefined ? [] : [[`${prefixOf(table)}keyless`, keyless] as const])]);
 }
 
-// New entries wait in a list that every question reads in full; of the usual 4 MB, longer than the answer takes.
+// Every query reads the pending list of new entries in full; at the default of 4 MB, that takes longer than the query
+// itself.
 function filterIndex(path: FieldPath): WantedIndex {
   return {
-    place: sql`using gin (${indexedSql(path)} jsonb_path_ops) with (gin_pending_list_limit = 64)`,
+    definition: sql`using gin (${indexedSql(path)} jsonb_path_ops) with (gin_pending_list_limit = 64)`,
     isFilter: true,
   };
 }
 
-// Short enough for a name in PostgreSQL (63 bytes), and another one for every path.
+// Short enough for a name in PostgreSQL (63 bytes), and unique for each path.
 function nameOf(table: string, path: FieldPath): string {
   const mark = createHash('sha256').update(JSON.stringify(path)).digest('hex').slice(0, 8);
   return `${prefixOf(table)}${mark}`;
@@ -198,7 +200,7 @@ function prefixOf(table: string): string {
 
 interface ExistingIndex {
   readonly name: string;
-  /** `building`: somebody else is at it. */
+  /** `building`: another process is building it. */
   readonly state: 'whole' | 'building' | 'broken';
 }
 

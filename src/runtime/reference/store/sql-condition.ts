@@ -4,28 +4,28 @@ import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import type { CollectionDefinition } from './store.js';
 
-/** What of a table has a column or an index of its own. */
+/** The fields of a table with their own column or index. */
 export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed'>;
 
 type Sql<T = unknown> = RawBuilder<T>;
 
-/** Where the paths of a condition start, and how much it must tell. */
-interface Place {
+/** The context of a condition: where its paths start, and how exact its result must be. */
+interface Context {
   /** An expression of type jsonb. */
   readonly document: Sql;
-  /** How many `some` it lies in; makes the names of their elements unique. */
+  /** The number of enclosing `some`; makes the names of their elements unique. */
   readonly depth: number;
   /**
-   * Whether the answer must be false where it is not true. Null will do as long as nothing negates it, and only then does an
-   * index help: of `coalesce(…, false)` PostgreSQL cannot know which rows fit.
+   * Whether the result must be false rather than null. Null is fine as long as nothing negates it, and only then can
+   * PostgreSQL use an index: it cannot see through `coalesce(…, false)`.
    */
   readonly isExact: boolean;
   readonly fields: IndexedFields;
 }
 
 /**
- * The condition as a boolean expression, null or false where it does not hold. Every value is bound, and every name of a
- * field that is not declared as one to select by, so no text of a request becomes SQL.
+ * The condition as a boolean expression, null or false if it does not hold. Every value is bound, and every name of a
+ * field without a declared index, so no string of a request becomes SQL.
  *
  *     case when jsonb_typeof((doc -> $1::text)) = 'number' then (doc ->> $2::text)::numeric end >= $3::numeric
  */
@@ -49,78 +49,81 @@ export function columnOf(path: FieldPath, { id, key }: IndexedFields): 'id' | 'k
   return name === id ? 'id' : name === key ? 'key' : undefined;
 }
 
-/** The expression that the index of a declared field is over. Its names stand in the SQL, as those of the index do. */
+/** The expression of a declared field's index. Its names are literals, as in the index. */
 export function indexedSql(path: FieldPath): Sql {
   return path.reduce((inner: Sql, name) => sql`(${inner} -> ${sql.lit(name)})`, sql.ref('doc'));
 }
 
-function sqlOf(condition: Condition, place: Place): Sql<boolean> {
+function sqlOf(condition: Condition, context: Context): Sql<boolean> {
   switch (condition.kind) {
     case 'all':
     case 'any':
       return joined(
-        condition.of.map((part) => sqlOf(part, place)),
+        condition.of.map((part) => sqlOf(part, context)),
         condition.kind,
       );
     case 'not':
-      return sql`not ${sqlOf(condition.of, { ...place, isExact: true })}`;
+      return sql`not ${sqlOf(condition.of, { ...context, isExact: true })}`;
     case 'some':
-      return someSql(condition, place);
+      return someSql(condition, context);
     case 'compare':
-      return compareSql(condition, place);
+      return compareSql(condition, context);
     case 'defined':
-      return sql`(${valueSql(place.document, condition.path).json} is not null)`;
+      return sql`(${valueSql(context.document, condition.path).json} is not null)`;
     case 'empty':
-      return sql`(coalesce(jsonb_array_length(${arraySql(valueSql(place.document, condition.path).json)}), 0) = 0)`;
+      return sql`(coalesce(jsonb_array_length(${arraySql(valueSql(context.document, condition.path).json)}), 0) = 0)`;
     case 'includes': {
       const { path, value } = condition;
-      const contained = containment(path, jsonText(value), place);
-      if (typeof value === 'object' && value !== null) return told(contained, place);
-      // An array contains a single value that is one of its elements, and is not equal to it.
-      return told(sql`(${contained} and ${valueSql(place.document, path).json} = ${jsonText(value)}::jsonb)`, place);
+      const contained = containment(path, jsonText(value), context);
+      if (typeof value === 'object' && value !== null) return withoutNull(contained, context);
+      // An array contains a scalar that is one of its elements, but is not equal to it.
+      return withoutNull(
+        sql`(${contained} and ${valueSql(context.document, path).json} = ${jsonText(value)}::jsonb)`,
+        context,
+      );
     }
     case 'contains':
-      // The element in brackets: `'"a"' @> '"a"'` is true as well, and a text is not an array.
-      return told(containment(condition.path, `[${jsonText(condition.value)}]`, place), place);
+      // The element in brackets: `'"a"' @> '"a"'` is true as well, but a string is not an array.
+      return withoutNull(containment(condition.path, `[${jsonText(condition.value)}]`, context), context);
   }
 }
 
-function told(answer: Sql<boolean>, { isExact }: Place): Sql<boolean> {
-  return isExact ? sql`coalesce(${answer}, false)` : answer;
+function withoutNull(expression: Sql<boolean>, { isExact }: Context): Sql<boolean> {
+  return isExact ? sql`coalesce(${expression}, false)` : expression;
 }
 
-function containment(path: FieldPath, part: string, place: Place): Sql<boolean> {
-  return sql`${isIndexed(path, place) ? indexedSql(path) : valueSql(place.document, path).json} @> ${part}::jsonb`;
+function containment(path: FieldPath, part: string, context: Context): Sql<boolean> {
+  return sql`${isIndexed(path, context) ? indexedSql(path) : valueSql(context.document, path).json} @> ${part}::jsonb`;
 }
 
-function compareSql(condition: Condition & { readonly kind: 'compare' }, place: Place): Sql<boolean> {
+function compareSql(condition: Condition & { readonly kind: 'compare' }, context: Context): Sql<boolean> {
   const { path, operator, value } = condition;
   const compared = sql.raw(operator);
-  const column = place.depth === 0 && typeof value === 'string' ? columnOf(path, place.fields) : undefined;
-  if (column !== undefined) return told(sql`${sql.ref(column)} ${compared} ${value}`, place);
+  const column = context.depth === 0 && typeof value === 'string' ? columnOf(path, context.fields) : undefined;
+  if (column !== undefined) return withoutNull(sql`${sql.ref(column)} ${compared} ${value}`, context);
   const kind = sqlKindOf(value);
-  const field = valueSql(place.document, path);
+  const field = valueSql(context.document, path);
   if (operator === '=' || kind === 'boolean') {
     const equal = sql<boolean>`${field.json} = ${jsonText(value)}::jsonb`;
-    // An index knows what contains the value; an array that does is not equal to it.
-    return told(
-      isIndexed(path, place) ? sql`(${containment(path, jsonText(value), place)} and ${equal})` : equal,
-      place,
+    // An index finds what contains the value; an array that does is not equal to it.
+    return withoutNull(
+      isIndexed(path, context) ? sql`(${containment(path, jsonText(value), context)} and ${equal})` : equal,
+      context,
     );
   }
   const bound = sql`${String(value)}::${sql.raw(kind === 'number' ? 'numeric' : 'text')}`;
-  return told(sql`${typedValueSql(field, kind)} ${compared} ${bound}`, place);
+  return withoutNull(sql`${typedValueSql(field, kind)} ${compared} ${bound}`, context);
 }
 
-function someSql(condition: Condition & { readonly kind: 'some' }, place: Place): Sql<boolean> {
-  const { json } = valueSql(place.document, condition.path);
-  const element = `element${place.depth + 1}`;
-  const inside = { ...place, document: sql.ref(`${element}.value`), depth: place.depth + 1, isExact: false };
+function someSql(condition: Condition & { readonly kind: 'some' }, context: Context): Sql<boolean> {
+  const { json } = valueSql(context.document, condition.path);
+  const element = `element${context.depth + 1}`;
+  const inside = { ...context, document: sql.ref(`${element}.value`), depth: context.depth + 1, isExact: false };
   const elements = sql`jsonb_array_elements(${arraySql(json)}) as ${sql.ref(element)}(value)`;
   return sql`exists (select 1 from ${elements} where ${sqlOf(condition.of, inside)})`;
 }
 
-function isIndexed(path: FieldPath, { depth, fields }: Place): boolean {
+function isIndexed(path: FieldPath, { depth, fields }: Context): boolean {
   const written = JSON.stringify(path);
   return depth === 0 && fields.indexed.some((declared) => JSON.stringify(declared) === written);
 }
@@ -144,7 +147,7 @@ interface ValueSql {
   readonly text: Sql;
 }
 
-// Name by name: a path as a whole, by `#>`, would take a name of digits for the place of an element.
+// Name by name: `#>` with a whole path would take a name of digits for an array position.
 function valueSql(document: Sql, path: FieldPath): ValueSql {
   const into = (inner: Sql, name: string): Sql => sql`(${inner} -> ${name}::text)`;
   const last = path.at(-1) ?? '';
@@ -154,7 +157,7 @@ function valueSql(document: Sql, path: FieldPath): ValueSql {
   };
 }
 
-// The kind is looked at first: a cast of anything else would fail the statement.
+// The kind is checked first: a cast of any other kind would fail the statement.
 function typedValueSql(value: ValueSql, kind: SqlKind): Sql {
   const typed =
     kind === 'string'

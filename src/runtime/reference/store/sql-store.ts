@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { answered, type Database, recordTable, rowsOf, sqlStateOf } from './database.js';
+import { withRetries, type Database, recordTable, rowsOf, sqlStateOf } from './database.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
 import { responseMigrations, responseTable, createSqlResponses } from './sql-responses.js';
 import { columnOf, conditionSql, type IndexedFields, sortSql } from './sql-condition.js';
 import { isStorable, type Scalar } from '../predicate/condition.js';
 import {
   type CollectionDefinition,
-  type Place,
+  type ScanPosition,
   type RecordStore,
   type Selection,
   type Store,
   type StoredRecord,
   wholeCondition,
 } from './store.js';
-import { tellingKeys } from '../predicate/field-reader.js';
+import { effectiveKeys } from '../predicate/field-reader.js';
 
-/** A database for records, and how it is spoken to. */
+/** The database of a store, and how it is used. */
 interface SqlHome {
   readonly database: Database;
-  /** The same one for changes of its layout, which may take as long as they take. */
+  /** The same database for layout changes, without a time limit. */
   readonly patientDatabase: Database;
   /** Whether other processes may use it at the same time. */
   readonly isShared: boolean;
@@ -34,13 +34,13 @@ export function createSqlStore(home: SqlHome): Store {
   return {
     async collection(definition) {
       const { table, key, indexed } = definition;
-      await answered(() => migrate(patientDatabase, table, recordMigrations));
-      await answered(() => makeIndexes(patientDatabase, { table, key, indexed, isShared }));
+      await withRetries(() => migrate(patientDatabase, table, recordMigrations));
+      await withRetries(() => makeIndexes(patientDatabase, { table, key, indexed, isShared }));
       tables.add(table);
       return sqlCollection(database, definition);
     },
-    async answers() {
-      await answered(() => migrate(patientDatabase, responseTable, responseMigrations));
+    async responses() {
+      await withRetries(() => migrate(patientDatabase, responseTable, responseMigrations));
       tables.add(responseTable);
       return createSqlResponses(database);
     },
@@ -48,27 +48,27 @@ export function createSqlStore(home: SqlHome): Store {
       if (tables.size === 0) return;
       const removal = sql`truncate ${sql.join([...tables].map((table) => sql.table(table)))}`;
       const remove = async (transaction: Database): Promise<true> => removal.execute(transaction).then(() => true);
-      await answered(() => changeLayout(patientDatabase, remove));
+      await withRetries(() => changeLayout(patientDatabase, remove));
     },
     async isReady() {
-      const answer = answered(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
-      return Promise.race([answer, silence(readyMilliseconds)]);
+      const result = withRetries(async () => (await sql`select 1 as one`.execute(database)).rows.length === 1);
+      return Promise.race([result, timeout(readyMilliseconds)]);
     },
     close: () => home.close(),
   };
 }
 
-/** Whoever asks this asks often, and would rather hear no than wait as long as a statement may take. */
+/** Readiness is checked often, and a quick "no" is better than waiting for the statement timeout. */
 const readyMilliseconds = 2000;
 
-function silence(milliseconds: number): Promise<false> {
+function timeout(milliseconds: number): Promise<false> {
   return new Promise((settle) => setTimeout(settle, milliseconds, false).unref());
 }
 
 function sqlCollection(database: Database, definition: CollectionDefinition): RecordStore {
   const table = sql.table(recordTable(definition.table));
   const rowBy = async (column: 'id' | 'key', partition: string, value: string): Promise<StoredRecord | undefined> => {
-    // What cannot be stored is the name of nothing; the database would refuse the question.
+    // No record has an id or key that cannot be stored, and the database would refuse the query.
     if (!isStorable(partition) || !isStorable(value)) return undefined;
     const statement = sql<RecordRow>`select ${recordColumns} from ${table}
       where partition = ${partition} and ${sql.ref(column)} = ${value}`;
@@ -119,7 +119,7 @@ function sqlCollection(database: Database, definition: CollectionDefinition): Re
   };
 }
 
-/** A statement has room for 65,535 parameters, and a record takes five. */
+/** A statement has at most 65,535 parameters, and a record takes five. */
 const largestBatch = 1000;
 
 function takenOr(error: unknown): 'taken' {
@@ -131,7 +131,7 @@ function recordOf({ id, key, version, body }: RecordRow): StoredRecord {
   return { id, ...(key === null ? {} : { key }), version: Number(version), text: body };
 }
 
-/** A row as it is read: every column as text, so that no driver rounds a version. */
+/** A row as it is read: every column is text, so that no driver rounds a version. */
 interface RecordRow {
   readonly id: string;
   readonly key: string | null;
@@ -141,33 +141,33 @@ interface RecordRow {
 
 const recordColumns: RawBuilder<unknown> = sql`id, key, version::text as version, body`;
 
-/** Records of one partition, and what of them has a column or an index of its own. */
+/** A query on the records of one partition, with the fields that have their own column or index. */
 interface Paged {
   readonly table: RawBuilder<unknown>;
   readonly fields: IndexedFields;
   readonly partition: string;
 }
 
-/** The rows of a page, in its order. The page after a position begins there in the index, wherever there is one. */
+/** The rows of a page, in order. A page after a position starts there in the index, if there is one. */
 export function pageSql(paged: Paged, asked: Selection): RawBuilder<RecordRow> {
-  const selection = { ...asked, sort: tellingKeys(asked.sort, paged.fields.id) };
+  const selection = { ...asked, sort: effectiveKeys(asked.sort, paged.fields.id) };
   const [first] = selection.sort;
   const column = first && columnOf(first.path, paged.fields);
   if (first === undefined || column === 'id') return byIdSql(paged, selection);
-  // Further keys put those without a key in order, which no index does.
+  // Further sort keys order the records without a key, which no index does.
   return column === 'key' && selection.sort.length === 1
     ? byKeySql(paged, selection, first.isDescending)
     : sortedSql(paged, selection);
 }
 
 /** Rows of all partitions, along the primary key. */
-function scanSql(table: RawBuilder<unknown>, limit: number, after?: Place): RawBuilder<PlacedRow> {
+function scanSql(table: RawBuilder<unknown>, limit: number, after?: ScanPosition): RawBuilder<ScannedRow> {
   const beyond = after === undefined ? sql`` : sql`where (partition, id) > (${after.partition}, ${after.id})`;
-  return sql<PlacedRow>`select partition, ${recordColumns} from ${table} ${beyond}
+  return sql<ScannedRow>`select partition, ${recordColumns} from ${table} ${beyond}
     order by partition, id limit ${limit}`;
 }
 
-interface PlacedRow extends RecordRow {
+interface ScannedRow extends RecordRow {
   readonly partition: string;
 }
 
@@ -179,9 +179,9 @@ function byIdSql(paged: Paged, { after, condition, limit, offset, sort }: Select
   return rowsSql(paged, conditions, { order: isDescending ? sql`id desc` : sql`id`, limit, offset });
 }
 
-/*
- * Records with a key in the order of the keys, then those without one in the order of ids: each a walk along an index that
- * ends with the page. In one statement with `or` PostgreSQL would sort them all.
+/**
+ * Records with a key in key order, then those without one in id order: two index scans that end with the page. With
+ * a single `or`, PostgreSQL would sort them all.
  */
 function byKeySql(paged: Paged, selection: Selection, isDescending: boolean): RawBuilder<RecordRow> {
   const { after, condition, limit, offset } = selection;
@@ -204,13 +204,13 @@ interface Beyond {
   readonly isDescending: boolean;
 }
 
-// The first part tells the index where to begin.
+// The first part lets the index scan start at the position.
 function beyondSql(column: 'id' | 'key', { value, id, isDescending }: Beyond): RawBuilder<unknown> {
   const [field, bound, further] = [sql.ref(column), String(value), sql.raw(isDescending ? '<' : '>')];
   return sql`${field} ${further}= ${bound} and (${field} ${further} ${bound} or id > ${id})`;
 }
 
-// By a field without an order of its own all that fits is sorted, whatever page is asked for.
+// Without an index for the sort field, all matches are sorted for every page.
 function sortedSql(paged: Paged, selection: Selection): RawBuilder<RecordRow> {
   const { limit, offset, sort } = selection;
   const condition = conditionSql(wholeCondition(selection, paged.fields.id), paged.fields);

@@ -3,18 +3,18 @@ import { ProblemError } from '../../server/index.js';
 
 type StoreOperation = keyof RecordStore | keyof ResponseStore;
 
-/** Runs one operation of a store, and does something before or after it. */
+/** Wraps one operation of a store. */
 type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
 
 /**
- * The store, with `around` at every operation on records and answers. Each member calls that of the store: a store of
- * somebody's own may be of a class, whose methods a spread would leave behind and which want their object with them.
+ * The store, with `around` for every operation on records and responses. Each member calls that of the store: a
+ * user's store may be an instance of a class, whose methods a spread would lose and which need their `this`.
  */
 function wrappedStore(store: Store, around: Around): Store {
-  const answers = store.answers?.bind(store);
+  const responses = store.responses?.bind(store);
   return {
     collection: async (definition) => wrappedRecords(await store.collection(definition), around),
-    answers: answers && (async () => wrappedResponses(await answers(), around)),
+    responses: responses && (async () => wrappedResponses(await responses(), around)),
     clear: () => store.clear(),
     isReady: () => store.isReady(),
     close: () => store.close(),
@@ -36,41 +36,41 @@ function wrappedRecords(records: RecordStore, around: Around): RecordStore {
   };
 }
 
-function wrappedResponses(answers: ResponseStore, around: Around): ResponseStore {
+function wrappedResponses(responses: ResponseStore, around: Around): ResponseStore {
   return {
-    claim: (claim, terms) => around('claim', () => answers.claim(claim, terms)),
-    renew: (claim, leaseMilliseconds) => around('renew', () => answers.renew(claim, leaseMilliseconds)),
-    settle: (claim, answer) => around('settle', () => answers.settle(claim, answer)),
-    release: (claim) => around('release', () => answers.release(claim)),
+    claim: (claim, terms) => around('claim', () => responses.claim(claim, terms)),
+    renew: (claim, leaseMilliseconds) => around('renew', () => responses.renew(claim, leaseMilliseconds)),
+    settle: (claim, response) => around('settle', () => responses.settle(claim, response)),
+    release: (claim) => around('release', () => responses.release(claim)),
   };
 }
 
-/** Who is told what a store does. */
+/** Receives the operations of a store. */
 export interface StoreObserver {
-  /** After each operation, however it ended. */
+  /** Called after each operation, also after a failure. */
   statement(operation: StoreOperation, milliseconds: number, outcome: StatementOutcome): void;
-  /** Besides, where the store answered that it has not made so many changes, as others were first. */
+  /** Also called if the store did not make some changes, because others came first. */
   conflict(operation: StoreOperation, reason: ConflictReason, count: number): void;
 }
 
-/** `refused`: the store failed at this operation and may do the next; `unavailable`: it cannot answer now. */
+/** `refused`: this operation failed, and the next may succeed; `unavailable`: the store cannot respond now. */
 type StatementOutcome = 'ok' | 'refused' | 'unavailable';
 
 /** `taken`: a record has the id or the key. `stale`: the record has another version, or is gone. */
 type ConflictReason = 'taken' | 'stale';
 
-/** The store, with somebody who is told of every operation. */
+/** The store, with an observer of every operation. */
 export function observedStore(store: Store, observer: StoreObserver): Store {
   const timed: Around = async (operation, run) => {
     const started = performance.now();
-    const tell = (outcome: StatementOutcome): void =>
+    const notify = (outcome: StatementOutcome): void =>
       observer.statement(operation, performance.now() - started, outcome);
-    const answer = await run().catch((error: unknown) => {
-      tell(error instanceof StoreUnavailableError ? 'unavailable' : 'refused');
+    const result = await run().catch((error: unknown) => {
+      notify(error instanceof StoreUnavailableError ? 'unavailable' : 'refused');
       throw error;
     });
-    tell('ok');
-    return answer;
+    notify('ok');
+    return result;
   };
   const wrapped = wrappedStore(store, timed);
   return {
@@ -105,7 +105,7 @@ function withConflicts(records: RecordStore, observer: StoreObserver): RecordSto
   };
 }
 
-/** The store, with problems in place of its own errors, which the server would not know. */
+/** The store, with problems instead of its own errors, which the server does not know. */
 export function translatedStore(store: Store): Store {
   return wrappedStore(store, async (_operation, run) => {
     try {
@@ -116,10 +116,13 @@ export function translatedStore(store: Store): Store {
   });
 }
 
-/** 409: too many change the same records at once. 503: the store cannot answer now. */
+/** 409: too much contention on the same records. 503: the store cannot respond now. */
 function translated(cause: unknown): unknown {
   if (cause instanceof StoreBusyError)
-    return new ProblemError({ status: 409, detail: 'Others were changing the same at once; try again.' }, { cause });
+    return new ProblemError(
+      { status: 409, detail: 'Other requests changed the same record at once; try again.' },
+      { cause },
+    );
   if (!(cause instanceof StoreUnavailableError)) return cause;
-  return new ProblemError({ status: 503, detail: 'The store does not answer; try again later.' }, { cause });
+  return new ProblemError({ status: 503, detail: 'The store does not respond; try again later.' }, { cause });
 }

@@ -5,16 +5,16 @@ import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
 import { checkHeader, lineIn, type RecordLine, type TransferModel } from './transfer-lines.js';
 
-/** How an import goes on. */
+/** Callbacks for the progress of an import. */
 export interface ImportOptions {
-  /** Told every few hundred records how many were read so far. */
+  /** Receives the number of records read so far, every few hundred records. */
   readonly progress?: ((count: number) => void) | undefined;
-  /** Told of each record that was not stored, as there is one with its id or its key. */
+  /** Receives each record that was not stored, because its id or key exists. */
   readonly present?: ((record: PresentRecord) => void) | undefined;
 }
 
 export interface PresentRecord {
-  /** Number of its line. */
+  /** The number of its line. */
   readonly line: number;
   readonly table: string;
   readonly partition: string;
@@ -22,9 +22,9 @@ export interface PresentRecord {
 }
 
 export interface Imported {
-  /** Records that were stored. */
+  /** The number of stored records. */
   readonly stored: number;
-  /** Records that were not, as there is one with their id or their key. */
+  /** The number of records that were not stored, because their id or key exists. */
   readonly present: number;
 }
 
@@ -33,9 +33,9 @@ const batchLength = 4 * 1024 * 1024;
 const groupsAtOnce = 4;
 
 /**
- * Stores the records of an export, with their ids and versions; one whose id or key is there already is left as it is.
- * Rejects, with the number of the line, at the first thing that is wrong; what came before may be stored by then, and is
- * found to be there at the next attempt.
+ * Stores the records of an export, with their ids and versions; existing records with the same id or key stay
+ * unchanged. Rejects at the first error, with the number of the line; records before it may be stored by then, and
+ * count as existing at the next attempt.
  */
 export async function storeRecords(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -66,14 +66,14 @@ export async function storeRecords(
   return { stored: read - missed, present: missed };
 }
 
-/** Answers those that were not stored. */
+/** Returns the records that were not stored. */
 async function storeBatch(batch: readonly ReadRecord[]): Promise<readonly ReadRecord[]> {
   const groups = [...groupsOf(batch)];
   const left: ReadRecord[] = [];
-  // Several partitions at once, or a store with few records in each would be filled by one statement after the other.
+  // Several partitions at once: with few records in each, one statement after another would be slow.
   for (let start = 0; start < groups.length; start += groupsAtOnce) {
-    const answers = await Promise.all(groups.slice(start, start + groupsAtOnce).map(storeGroup));
-    left.push(...answers.flat());
+    const groupsLeft = await Promise.all(groups.slice(start, start + groupsAtOnce).map(storeGroup));
+    left.push(...groupsLeft.flat());
   }
   return left;
 }
@@ -83,7 +83,7 @@ async function storeGroup(group: readonly ReadRecord[]): Promise<readonly ReadRe
   if (first === undefined) return [];
   const records = group.map(({ record }) => record);
   const stored = new Set(await first.table.store.insertMany(first.partition, records));
-  // Of two lines with the same id the first one was stored.
+  // Of two lines with the same id, the first was stored.
   return group.filter(({ record }) => !stored.delete(record.id));
 }
 
@@ -100,7 +100,7 @@ function* groupsOf(batch: readonly ReadRecord[]): Iterable<readonly ReadRecord[]
 
 /** A record of an export, checked against its type. */
 interface ReadRecord {
-  /** Number of its line. */
+  /** The number of its line. */
   readonly line: number;
   readonly table: Records<object>;
   readonly partition: string;
@@ -112,7 +112,7 @@ interface ReadOptions {
   readonly tables: readonly Records<object>[];
 }
 
-/** The records in the lines of an export. Throws, with the number of the line, at the first thing that is wrong. */
+/** The records in the lines of an export. Throws at the first error, with the number of the line. */
 export async function* readRecords(
   lines: AsyncIterable<string> | Iterable<string>,
   { model, tables }: ReadOptions,
@@ -123,21 +123,22 @@ export async function* readRecords(
   for await (const text of lines) {
     line += 1;
     const at = line;
-    if (end !== undefined) throw new Error(`Line ${at}: there is more after the end, which was line ${at - 1}.`);
-    if (at === 1) told(at, () => checkHeader(text, model));
+    if (end !== undefined) throw new Error(`Line ${at}: there is a line after the end, which was line ${at - 1}.`);
+    if (at === 1) atLine(at, () => checkHeader(text, model));
     else {
-      const read = told(at, () => lineIn(text));
+      const read = atLine(at, () => lineIn(text));
       if ('records' in read) end = read.records;
-      else yield told(at, () => ({ line: at, ...checked(read, tablesByName) }));
+      else yield atLine(at, () => ({ line: at, ...checked(read, tablesByName) }));
     }
   }
-  if (line === 0) throw new Error('Line 1: there is nothing to import.');
-  if (end === undefined) throw new Error(`It was cut: after line ${line} the end {"end":true, …} is missing.`);
+  if (line === 0) throw new Error('Line 1: the input is empty.');
+  if (end === undefined)
+    throw new Error(`The file is truncated: after line ${line} the end {"end":true, …} is missing.`);
   if (end === line - 2) return;
   throw new Error(`Line ${line}: the end counts ${end} records, and ${line - 2} came before it.`);
 }
 
-function told<T>(line: number, work: () => T): T {
+function atLine<T>(line: number, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -159,13 +160,13 @@ function checked(
     const [issue] = result.issues;
     throw new Error(`the body does not fit its type: ${issue?.path ?? ''} ${issue?.message ?? ''}`);
   }
-  // As it stands there: a field that the type has not is kept, and must be storable all the same.
+  // The raw body: undeclared fields are stored too, so they must be storable.
   const members: unknown = JSON.parse(body);
   const id = isObject(members) ? textMember(members, plan.id) : undefined;
-  if (!isObject(members) || id === undefined) throw new Error(`the body has no text "${plan.id}", its id.`);
+  if (!isObject(members) || id === undefined) throw new Error(`the body has no string "${plan.id}", its id.`);
   const [reason] = storageReasons(plan, members, partition);
   if (reason !== undefined) throw new Error(`it cannot be stored: ${reason.at} ${reason.message}`);
   const own = plan.version === undefined ? version : Number(members[plan.version]);
-  if (own !== version) throw new Error(`the body says version ${own}, and the line ${version}.`);
+  if (own !== version) throw new Error(`the body has version ${own}, but the line ${version}.`);
   return { table, partition, record: { id, key: textMember(members, plan.key), version, text: body } };
 }

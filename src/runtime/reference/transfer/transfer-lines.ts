@@ -1,10 +1,10 @@
 import { isObject } from '../predicate/condition.js';
 import type { Records } from '../records/records.js';
-import type { Place } from '../store/store.js';
+import type { ScanPosition } from '../store/store.js';
 
 /*
- * An export is text, one JSON value a line: a header, the records, and an end that counts them, so that what was cut
- * short is known to be.
+ * An export is text with one JSON value per line: a header, the records, and an end that counts them, so that
+ * truncation is detected.
  *
  *     {"format":"modelwright-records","formatVersion":1,"model":"shop","modelVersion":"1.0.0"}
  *     {"table":"order","partition":"north","version":3,"body":"{\"id\":\"a\",\"version\":3,\"total\":9007199254740993}"}
@@ -14,13 +14,15 @@ import type { Place } from '../store/store.js';
 const format = 'modelwright-records';
 const formatVersion = 1;
 
-/** Whose records they are. */
+/** The model of the records. */
 export interface TransferModel {
   readonly name: string;
   readonly version: string;
 }
 
-/** A record as a line tells it. The body is the stored text, as a text: other programs that read JSON round no number in it. */
+/**
+ * A record in a line. The body is the stored text as a string, so that other JSON programs do not round its numbers.
+ */
 export interface RecordLine {
   readonly table: string;
   readonly partition: string;
@@ -40,30 +42,32 @@ function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Throws where the line does not begin an export of that model's records that this program can read. */
+/** Throws unless the line begins an export of that model's records in a readable format. */
 export function checkHeader(line: string, model: TransferModel): void {
   const header = objectIn(line);
   if (header?.['format'] !== format) {
-    throw new Error(`this is no export of records, which begins with {"format":"${format}", …}.`);
+    throw new Error(`this is not an export of records, which begins with {"format":"${format}", …}.`);
   }
   if (header['formatVersion'] !== formatVersion) {
     throw new Error(
-      `the export has format version ${JSON.stringify(header['formatVersion'])}, and this program reads ` +
+      `the export has format version ${JSON.stringify(header['formatVersion'])}, but this program reads ` +
         `version ${formatVersion}. Import it with the program that made it, or a newer one.`,
     );
   }
   if (header['model'] === model.name) return;
-  throw new Error(`the records are of the model ${JSON.stringify(header['model'])}, and this is "${model.name}".`);
+  throw new Error(
+    `the records are of the model ${JSON.stringify(header['model'])}, but this model is "${model.name}".`,
+  );
 }
 
-/** What a line after the first one says. */
+/** Parses a line after the first. */
 export function lineIn(text: string): RecordLine | EndLine {
   const line = objectIn(text);
-  if (line === undefined) throw new Error('this is no JSON object.');
+  if (line === undefined) throw new Error('this is not a JSON object.');
   const { table, partition, version, body, end, records } = line;
   if (end === true && isCount(records)) return { records };
   if (typeof table !== 'string' || typeof partition !== 'string' || typeof body !== 'string') {
-    throw new Error('"table", "partition" and "body" must be texts.');
+    throw new Error('"table", "partition" and "body" must be strings.');
   }
   if (!isCount(version) || version === 0) throw new Error('"version" must be a number from 1.');
   return { table, partition, version, body };
@@ -82,10 +86,13 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** No record that the service takes comes near it. */
+/** Far longer than any record that the service accepts. */
 const longestLine = 64 * 1024 * 1024;
 
-/** The lines of UTF-8 text, without their ends. Only a line feed ends one: JSON may have every other separator in a text. */
+/**
+ * The lines of UTF-8 text, without line ends. Only a line feed ends a line: a JSON string may contain every other
+ * separator.
+ */
 export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let parts: string[] = [];
@@ -95,7 +102,7 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      throw new Error(`Line ${count}, or one soon after it: this is no text in UTF-8.`);
+      throw new Error(`Line ${count}, or one soon after it: this is not UTF-8.`);
     }
   };
   for await (const chunk of chunks) {
@@ -118,8 +125,8 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
 const pageSize = 250;
 
 /**
- * Every record as text in lines, some lines at a time. Records that change meanwhile may be in it as they were or as they
- * are, and each is whole.
+ * Every record as text in lines, some lines at a time. A record that changes meanwhile is exported complete, in its old or
+ * its new state.
  */
 export async function* exportedText(
   model: TransferModel,
@@ -128,7 +135,7 @@ export async function* exportedText(
   yield headerText(model);
   let count = 0;
   for (const { plan, store } of tables) {
-    let after: Place | undefined;
+    let after: ScanPosition | undefined;
     do {
       const page = await store.scan(pageSize, after);
       const lines = page.map(({ partition, record: { version, text } }) =>

@@ -1,4 +1,4 @@
-import { placeText, type StorePlace } from '../settings.js';
+import { locationText, type StoreLocation } from '../settings.js';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import type { Store } from '../store/store.js';
 import { type PresentRecord, readRecords, storeRecords } from './import-records.js';
 import { exportedText, textLines, type TransferModel } from './transfer-lines.js';
 
-/** What of an export is its model's. */
+/** The parts that depend on the model. */
 export interface TransferParts {
   readonly model: TransferModel;
   /** The records of every type in a store. */
@@ -18,28 +18,30 @@ export interface TransferParts {
 }
 
 interface TransferOptions extends TransferParts {
-  readonly place: StorePlace;
+  readonly location: StoreLocation;
   /** A file; undefined: standard output, or standard input. */
   readonly file: string | undefined;
   report(line: string): void;
 }
 
 const progressMilliseconds = 3000;
-const mostTold = 10;
+const mostReported = 10;
 
-/** Writes every record of a store into a file. A file of that name is replaced by a whole one or stays as it is. */
+/** Writes every record of a store to a file. An existing file is replaced atomically, or stays unchanged. */
 export async function exportToFile(options: TransferOptions): Promise<0> {
-  const { file, place, report } = options;
-  // A folder of something else is none either: opened as a store, it would get a database.
-  const { dataFolder } = place;
-  if (place.databaseUrl === undefined && dataFolder !== undefined && !existsSync(join(dataFolder, 'postgres'))) {
-    throw new Error(`There is no data folder ${dataFolder}. Say by DATA_DIR or DATABASE_URL where the records are.`);
+  const { file, location, report } = options;
+  // A folder without a database is not a data folder: opening it would create one.
+  const { dataFolder } = location;
+  if (location.databaseUrl === undefined && dataFolder !== undefined && !existsSync(join(dataFolder, 'postgres'))) {
+    throw new Error(
+      `There is no data folder ${dataFolder}. Set DATA_DIR or DATABASE_URL to the location of the records.`,
+    );
   }
-  const store = await openStore(place, { applicationName: options.model.name, report });
+  const store = await openStore(location, { applicationName: options.model.name, report });
   try {
     const count =
       file === undefined ? await writeText(process.stdout, options, store) : await writeFile(file, options, store);
-    report(`Exported ${counted(count)}, kept ${placeText(place)}.`);
+    report(`Exported ${counted(count)}, stored ${locationText(location)}.`);
     return 0;
   } finally {
     await store.close();
@@ -64,7 +66,7 @@ async function writeFile(file: string, options: TransferOptions, store: Store): 
 }
 
 async function writeText(stream: Writable, { model, tables, report }: TransferOptions, store: Store): Promise<number> {
-  // Told to whoever writes as well; unheard, it would end the process.
+  // The writer gets the error as well; without a listener, it would end the process.
   stream.on('error', () => undefined);
   const progress = progressTo(report, 'Exported');
   const text = exportedText(model, await tables(store));
@@ -81,27 +83,26 @@ async function writeText(stream: Writable, { model, tables, report }: TransferOp
 }
 
 /**
- * Stores the records of a file. All of the file is checked before the store is opened; standard input, which comes only
- * once, is checked as it is stored. Answers the exit code: 1 where a record was there already.
+ * Stores the records of a file. The whole file is checked before the store is opened; standard input can be read
+ * only once, and is checked while it is stored. Returns the exit code: 1 if any record existed already.
  */
 export async function importFromFile(options: TransferOptions): Promise<0 | 1> {
-  const { file, place, report, model, tables } = options;
+  const { file, location, report, model, tables } = options;
   if (file !== undefined) await check(file, options);
-  const store = await openStore(place, { applicationName: model.name, report });
+  const store = await openStore(location, { applicationName: model.name, report });
   let read = 0;
   try {
     const source = { model, tables: await tables(store) };
     const showProgress = progressTo(report, 'Imported');
-    const told = presentTo(report);
+    const notifyPresent = presentTo(report);
     const progress = (count: number): void => showProgress((read = count));
     const lines = textLines(file === undefined ? process.stdin : createReadStream(file));
-    const { stored, present } = await storeRecords(lines, source, { progress, present: told });
-    const left =
-      present === 0 ? '' : ` ${counted(present)} had an id or a key that was there already: left as that is.`;
-    report(`Imported ${counted(stored)}, kept ${placeText(place)}.${left}`);
+    const { stored, present } = await storeRecords(lines, source, { progress, present: notifyPresent });
+    const left = present === 0 ? '' : ` ${counted(present)} had an existing id or key: left unchanged.`;
+    report(`Imported ${counted(stored)}, stored ${locationText(location)}.${left}`);
     return present === 0 ? 0 : 1;
   } catch (error) {
-    if (read > 0) report(`${counted(read)} came before what went wrong, and are kept; they may be imported once more.`);
+    if (read > 0) report(`${counted(read)} came before the error and are stored; they may be imported again.`);
     throw error;
   } finally {
     await store.close();
@@ -128,15 +129,15 @@ function progressTo(report: TransferOptions['report'], done: string): (count: nu
   };
 }
 
-/** The first few; in a store that has them all, a line for each would say no more than their number. */
+/** Reports the first few; if the store has them all, one line for each would say no more than their number. */
 function presentTo(report: TransferOptions['report']): (record: PresentRecord) => void {
   let count = 0;
   return ({ line, table, partition, id }) => {
     count += 1;
-    if (count > mostTold) return;
+    if (count > mostReported) return;
     const where = partition === '' ? '' : ` in ${JSON.stringify(partition)}`;
-    report(`Line ${line}: there is a ${table} with the id ${JSON.stringify(id)}${where}, or with its key, already.`);
-    if (count === mostTold) report('Further ones are only counted.');
+    report(`Line ${line}: there is already a ${table} with the id ${JSON.stringify(id)}${where}, or with its key.`);
+    if (count === mostReported) report('Further records are only counted.');
   };
 }
 

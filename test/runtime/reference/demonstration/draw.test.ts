@@ -11,15 +11,15 @@ import { formatChecks } from '../../../../src/runtime/validators/format.js';
 function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {
   const depths = depthsOf(type);
   return Array.from({ length: 300 }, (_, index) =>
-    drawn(type, { chance: randomOf(`test ${index}`), shown, depths, name, instant: firstInstant, depth: 0 }),
+    drawn(type, { random: randomOf(`test ${index}`), shown, depths, name, instant: firstInstant, depth: 0 }),
   );
 }
 
-describe('chance', () => {
+describe('random', () => {
   it('is the same for the same text, and another for another', () => {
     const draws = (text: string): readonly number[] => {
-      const chance = randomOf(text);
-      return Array.from({ length: 50 }, () => chance.next());
+      const random = randomOf(text);
+      return Array.from({ length: 50 }, () => random.next());
     };
     expect(draws('a')).toEqual(draws('a'));
     expect(draws('a')).not.toEqual(draws('b'));
@@ -29,9 +29,9 @@ describe('chance', () => {
   });
 
   it('has favourites', () => {
-    const chance = randomOf('x');
+    const random = randomOf('x');
     const counts = [0, 0, 0, 0];
-    for (let draw = 0; draw < 1000; draw += 1) counts[skewedOf(chance, [0, 1, 2, 3]) ?? 0]! += 1;
+    for (let draw = 0; draw < 1000; draw += 1) counts[skewedOf(random, [0, 1, 2, 3]) ?? 0]! += 1;
     expect(counts).toEqual(counts.toSorted((left, right) => right - left));
     expect(counts[0]).toBeGreaterThan(400);
     expect(counts[3]).toBeGreaterThan(50);

@@ -257,13 +257,13 @@ describe('the store', () => {
     const answers = { settle: async () => true, release: async () => undefined };
     const store = { ...createMemoryStore(), answers: async () => answers } as unknown as Store;
     const metrics = metricsOf();
-    const observed = await observedStore(store, metrics.observer).answers?.();
+    const observed = await observedStore(store, metrics.observer).responses?.();
     await observed?.settle({ name: 'a', owner: 'b' }, { text: '', keepMilliseconds: 1 });
     await observed?.release({ name: 'a', owner: 'b' });
     const { body } = await scrape(metrics);
     expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'settle', outcome: 'ok' })).toBe(1);
     expect(valueOf(body, 'store_statement_duration_seconds_count', { operation: 'release', outcome: 'ok' })).toBe(1);
-    expect(observedStore({ ...store, answers: undefined }, metrics.observer).answers).toBe(undefined);
+    expect(observedStore({ ...store, responses: undefined }, metrics.observer).responses).toBe(undefined);
   });
 
   it('that fails tells whether at this operation or at all, and the failure stays what it was', async () => {

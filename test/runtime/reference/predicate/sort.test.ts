@@ -3,7 +3,7 @@ import {
   compareBySort,
   parseSort,
   type SortKey,
-  tellingKeys,
+  effectiveKeys,
 } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { thingType } from '../thing.js';
 
@@ -32,10 +32,10 @@ describe('a sort', () => {
 
   it('has nothing more to say after the id, which no two records share', () => {
     const keys = (...texts: readonly string[]): readonly SortKey[] => texts.map((text) => parseSort(text, thingType));
-    expect(tellingKeys(keys('name', 'id desc', 'size'), 'id')).toEqual(keys('name', 'id desc'));
-    expect(tellingKeys(keys('name', 'id', 'size'), 'id')).toEqual(keys('name'));
-    expect(tellingKeys(keys('id'), 'id')).toEqual([]);
-    expect(tellingKeys(keys('size', 'name'), 'id')).toEqual(keys('size', 'name'));
+    expect(effectiveKeys(keys('name', 'id desc', 'size'), 'id')).toEqual(keys('name', 'id desc'));
+    expect(effectiveKeys(keys('name', 'id', 'size'), 'id')).toEqual(keys('name'));
+    expect(effectiveKeys(keys('id'), 'id')).toEqual([]);
+    expect(effectiveKeys(keys('size', 'name'), 'id')).toEqual(keys('size', 'name'));
   });
 
   it.each([

@@ -202,10 +202,10 @@ describe('parts of a request and of an answer', () => {
 
   it('pages link to each other', () => {
     const query = { where: ['a = "b"', 'c'], like: { big: 9223372036854775807n }, none: undefined };
-    const place = { limit: 10, offset: 20, total: 45 };
+    const position = { limit: 10, offset: 20, total: 45 };
     const given = 'where=a%20%3D%20%22b%22&where=c&like=%7B%22big%22%3A9223372036854775807%7D';
-    expect(pageLinks('/p', query, { place, canTurn: false })).toBe(`</p?${given}>; rel="self"`);
-    expect(pageLinks('/p', {}, { place, canTurn: true }).split(', ')).toEqual([
+    expect(pageLinks('/p', query, { position, canTurn: false })).toBe(`</p?${given}>; rel="self"`);
+    expect(pageLinks('/p', {}, { position, canTurn: true }).split(', ')).toEqual([
       '</p?limit=10&offset=20>; rel="self"',
       '</p?limit=10&offset=0>; rel="first"',
       '</p?limit=10&offset=10>; rel="prev"',

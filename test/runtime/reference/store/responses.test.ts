@@ -25,9 +25,9 @@ afterAll(async () => {
   await runtime.remove();
 });
 
-async function responsesOf({ answers }: Store): Promise<ResponseStore> {
-  if (answers === undefined) throw new Error('the store keeps no answers');
-  return answers();
+async function responsesOf({ responses }: Store): Promise<ResponseStore> {
+  if (responses === undefined) throw new Error('the store keeps no responses');
+  return responses();
 }
 
 function storeOf(name: string): ResponseStore {
@@ -49,134 +49,134 @@ function rivalOf({ name }: Claim): Claim {
 const minute = 60_000;
 const terms = { fingerprint: 'f', leaseMilliseconds: minute };
 const claimed = { kind: 'claimed' };
-const underWay = { kind: 'underWay', fingerprint: 'f' };
+const inProgress = { kind: 'inProgress', fingerprint: 'f' };
 
-describe.each(['memory', 'PGlite', 'PostgreSQL'])('answers in %s', (name) => {
+describe.each(['memory', 'PGlite', 'PostgreSQL'])('responses in %s', (name) => {
   it('let exactly one of many at once have a name', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
     const claims = Array.from({ length: 50 }, () => rivalOf(claim));
     const outcomes = await Promise.all(
-      claims.map((rival, index) => answers.claim(rival, { ...terms, fingerprint: `f${index}` })),
+      claims.map((rival, index) => responses.claim(rival, { ...terms, fingerprint: `f${index}` })),
     );
     const winner = outcomes.findIndex(({ kind }) => kind === 'claimed');
     const others = outcomes.filter((_outcome, index) => index !== winner);
-    expect(others).toEqual(Array.from({ length: 49 }, () => ({ kind: 'underWay', fingerprint: `f${winner}` })));
+    expect(others).toEqual(Array.from({ length: 49 }, () => ({ kind: 'inProgress', fingerprint: `f${winner}` })));
   });
 
   it('keep the answer of the one that claimed, every character of it', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
     const text = '{"text":"s\'; drop table é😀\\u0000","$1":"n9223372036854775807","":["bAP8=",1e-7]}\n';
-    expect(await answers.claim(claim, terms)).toEqual(claimed);
-    expect(await answers.settle(claim, { text, keepMilliseconds: minute })).toBe(true);
-    const answered = { kind: 'answered', fingerprint: 'f', text };
-    expect(await answers.claim(rivalOf(claim), { ...terms, fingerprint: 'g' })).toEqual(answered);
-    expect(await answers.claim(claim, terms)).toEqual(answered);
+    expect(await responses.claim(claim, terms)).toEqual(claimed);
+    expect(await responses.settle(claim, { text, keepMilliseconds: minute })).toBe(true);
+    const answered = { kind: 'settled', fingerprint: 'f', text };
+    expect(await responses.claim(rivalOf(claim), { ...terms, fingerprint: 'g' })).toEqual(answered);
+    expect(await responses.claim(claim, terms)).toEqual(answered);
   });
 
   it('keep an answer without any text', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
-    await answers.claim(claim, terms);
-    await answers.settle(claim, { text: '', keepMilliseconds: minute });
-    expect(await answers.claim(claim, terms)).toEqual({ kind: 'answered', fingerprint: 'f', text: '' });
+    await responses.claim(claim, terms);
+    await responses.settle(claim, { text: '', keepMilliseconds: minute });
+    expect(await responses.claim(claim, terms)).toEqual({ kind: 'settled', fingerprint: 'f', text: '' });
   });
 
   it('take the claim of its owner again, whose outcome may have got lost', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
-    expect([await answers.claim(claim, terms), await answers.claim(claim, terms)]).toEqual([claimed, claimed]);
-    expect(await answers.claim(rivalOf(claim), terms)).toEqual(underWay);
+    expect([await responses.claim(claim, terms), await responses.claim(claim, terms)]).toEqual([claimed, claimed]);
+    expect(await responses.claim(rivalOf(claim), terms)).toEqual(inProgress);
   });
 
   it('give a name free that is released, but none that is settled', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
     const second = rivalOf(claim);
-    await answers.claim(claim, terms);
-    await answers.release(second);
-    expect(await answers.claim(second, terms)).toEqual(underWay);
-    await answers.release(claim);
-    expect(await answers.claim(second, { ...terms, fingerprint: 'g' })).toEqual(claimed);
-    await answers.settle(second, { text: 'a', keepMilliseconds: minute });
-    await answers.release(second);
-    expect(await answers.claim(claim, terms)).toEqual({ kind: 'answered', fingerprint: 'g', text: 'a' });
+    await responses.claim(claim, terms);
+    await responses.release(second);
+    expect(await responses.claim(second, terms)).toEqual(inProgress);
+    await responses.release(claim);
+    expect(await responses.claim(second, { ...terms, fingerprint: 'g' })).toEqual(claimed);
+    await responses.settle(second, { text: 'a', keepMilliseconds: minute });
+    await responses.release(second);
+    expect(await responses.claim(claim, terms)).toEqual({ kind: 'settled', fingerprint: 'g', text: 'a' });
   });
 
   it('let another one claim when the lease is over, and the first one change nothing any more', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
     const second = rivalOf(claim);
-    await answers.claim(claim, { ...terms, leaseMilliseconds: 1 });
+    await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
     await wait(20);
-    expect(await answers.claim(second, terms)).toEqual(claimed);
-    expect(await answers.renew(claim, minute)).toBe(false);
-    expect(await answers.settle(claim, { text: 'first', keepMilliseconds: minute })).toBe(false);
-    await answers.release(claim);
-    expect(await answers.claim(claim, terms)).toEqual(underWay);
-    expect(await answers.settle(second, { text: 'second', keepMilliseconds: minute })).toBe(true);
-    expect(await answers.settle(second, { text: 'third', keepMilliseconds: minute })).toBe(false);
-    expect(await answers.claim(claim, terms)).toMatchObject({ text: 'second' });
+    expect(await responses.claim(second, terms)).toEqual(claimed);
+    expect(await responses.renew(claim, minute)).toBe(false);
+    expect(await responses.settle(claim, { text: 'first', keepMilliseconds: minute })).toBe(false);
+    await responses.release(claim);
+    expect(await responses.claim(claim, terms)).toEqual(inProgress);
+    expect(await responses.settle(second, { text: 'second', keepMilliseconds: minute })).toBe(true);
+    expect(await responses.settle(second, { text: 'third', keepMilliseconds: minute })).toBe(false);
+    expect(await responses.claim(claim, terms)).toMatchObject({ text: 'second' });
   });
 
   it('of 20 who wait for the end of a lease let one have it', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
-    await answers.claim(claim, { ...terms, leaseMilliseconds: 1 });
+    await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
     await wait(20);
     const rivals = Array.from({ length: 20 }, () => rivalOf(claim));
-    const outcomes = await Promise.all(rivals.map((rival) => answers.claim(rival, terms)));
+    const outcomes = await Promise.all(rivals.map((rival) => responses.claim(rival, terms)));
     expect(outcomes.filter(({ kind }) => kind === 'claimed')).toHaveLength(1);
   });
 
   it('go on being claimed as long as the lease is renewed', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
-    await answers.claim(claim, { ...terms, leaseMilliseconds: 1 });
-    expect(await answers.renew(claim, minute)).toBe(true);
+    await responses.claim(claim, { ...terms, leaseMilliseconds: 1 });
+    expect(await responses.renew(claim, minute)).toBe(true);
     await wait(20);
-    expect(await answers.claim(rivalOf(claim), terms)).toEqual(underWay);
-    expect(await answers.renew(newClaim(), minute)).toBe(false);
-    await answers.settle(claim, { text: 'a', keepMilliseconds: minute });
-    expect(await answers.renew(claim, 1)).toBe(false);
+    expect(await responses.claim(rivalOf(claim), terms)).toEqual(inProgress);
+    expect(await responses.renew(newClaim(), minute)).toBe(false);
+    await responses.settle(claim, { text: 'a', keepMilliseconds: minute });
+    expect(await responses.renew(claim, 1)).toBe(false);
   });
 
   it('forget an answer when its time is over', async () => {
-    const answers = storeOf(name);
+    const responses = storeOf(name);
     const claim = newClaim();
-    await answers.claim(claim, terms);
-    await answers.settle(claim, { text: 'a', keepMilliseconds: 1 });
+    await responses.claim(claim, terms);
+    await responses.settle(claim, { text: 'a', keepMilliseconds: 1 });
     await wait(20);
-    expect(await answers.claim(rivalOf(claim), { ...terms, fingerprint: 'g' })).toEqual(claimed);
-    expect(await answers.claim(claim, terms)).toEqual({ kind: 'underWay', fingerprint: 'g' });
+    expect(await responses.claim(rivalOf(claim), { ...terms, fingerprint: 'g' })).toEqual(claimed);
+    expect(await responses.claim(claim, terms)).toEqual({ kind: 'inProgress', fingerprint: 'g' });
   });
 });
 
 describe.each(['memory', 'PGlite', 'PostgreSQL'])('a store that is cleared: %s', (name) => {
-  it('forgets its answers too', async () => {
-    const answers = storeOf(name);
+  it('forgets its responses too', async () => {
+    const responses = storeOf(name);
     const claim = newClaim();
-    await answers.claim(claim, terms);
-    await answers.settle(claim, { text: 'a', keepMilliseconds: minute });
+    await responses.claim(claim, terms);
+    await responses.settle(claim, { text: 'a', keepMilliseconds: minute });
     await opened.get(name)?.clear();
-    expect(await answers.claim(rivalOf(claim), terms)).toEqual(claimed);
+    expect(await responses.claim(rivalOf(claim), terms)).toEqual(claimed);
   });
 });
 
-describe('old answers in a database', () => {
+describe('old responses in a database', () => {
   it('are deleted by whoever claims, a hundred at once', async () => {
     const url = await postgres.freshDatabase();
     const store = await openPostgresStore({ url });
-    const answers = await responsesOf(store);
+    const responses = await responsesOf(store);
     await postgres.query(
       url,
-      `insert into modelwright_answer (name, fingerprint, owner, text, until)
+      `insert into modelwright_response (name, fingerprint, owner, text, until)
        select 'old' || number, 'f', 'o', 'a', now() - interval '1 second' from generate_series(1, 150) as number`,
     );
     const countAfter = async (claims: number): Promise<unknown> => {
-      for (let count = 0; count < claims; count += 1) await answers.claim(newClaim(), terms);
-      return (await postgres.query(url, 'select count(*)::integer as count from modelwright_answer'))[0]?.['count'];
+      for (let count = 0; count < claims; count += 1) await responses.claim(newClaim(), terms);
+      return (await postgres.query(url, 'select count(*)::integer as count from modelwright_response'))[0]?.['count'];
     };
     // The first claim of a process deletes, and then every sixteenth.
     expect([await countAfter(1), await countAfter(15), await countAfter(1)]).toEqual([51, 66, 17]);
@@ -184,37 +184,40 @@ describe('old answers in a database', () => {
   });
 });
 
-describe('answers in memory', () => {
+describe('responses in memory', () => {
   /** Claims and settles each name; tells which of them are known still. */
-  async function knownOf(answers: ResponseStore, texts: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  async function knownOf(
+    responses: ResponseStore,
+    texts: Readonly<Record<string, string>>,
+  ): Promise<readonly string[]> {
     for (const [name, text] of Object.entries(texts)) {
-      await answers.claim({ name, owner: name }, terms);
-      await answers.settle({ name, owner: name }, { text, keepMilliseconds: minute });
+      await responses.claim({ name, owner: name }, terms);
+      await responses.settle({ name, owner: name }, { text, keepMilliseconds: minute });
     }
     const known: string[] = [];
     for (const name of Object.keys(texts).reverse()) {
-      const outcome = await answers.claim({ name, owner: 'another' }, terms);
-      if (outcome.kind === 'answered') known.push(name);
-      else await answers.release({ name, owner: 'another' });
+      const outcome = await responses.claim({ name, owner: 'another' }, terms);
+      if (outcome.kind === 'settled') known.push(name);
+      else await responses.release({ name, owner: 'another' });
     }
     return known;
   }
 
   it('are so many at most, and the oldest are forgotten first', async () => {
-    const answers = createMemoryResponses({ names: 3, characters: 1000 });
-    expect(await knownOf(answers, { a: '', b: '', c: '', d: '' })).toEqual(['d', 'c']);
+    const responses = createMemoryResponses({ names: 3, characters: 1000 });
+    expect(await knownOf(responses, { a: '', b: '', c: '', d: '' })).toEqual(['d', 'c']);
   });
 
   it('are so long at most, all together', async () => {
-    const answers = createMemoryResponses({ names: 1000, characters: 10 });
-    expect(await knownOf(answers, { a: '1234', b: '1234', c: '1234', d: '1' })).toEqual(['d', 'c', 'b']);
+    const responses = createMemoryResponses({ names: 1000, characters: 10 });
+    expect(await knownOf(responses, { a: '1234', b: '1234', c: '1234', d: '1' })).toEqual(['d', 'c', 'b']);
   });
 
   it('forget nothing that is under way', async () => {
-    const answers = createMemoryResponses({ names: 1, characters: 0 });
+    const responses = createMemoryResponses({ names: 1, characters: 0 });
     const claim = newClaim();
-    await answers.claim(claim, terms);
-    expect(await knownOf(answers, { a: '1', b: '1' })).toEqual([]);
-    expect(await answers.claim(rivalOf(claim), terms)).toEqual(underWay);
+    await responses.claim(claim, terms);
+    expect(await knownOf(responses, { a: '1', b: '1' })).toEqual([]);
+    expect(await responses.claim(rivalOf(claim), terms)).toEqual(inProgress);
   });
 });

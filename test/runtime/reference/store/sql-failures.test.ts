@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { SqlError, answered, sqlStateOf } from '../../../../src/runtime/reference/store/database.js';
+import { SqlError, withRetries, sqlStateOf } from '../../../../src/runtime/reference/store/database.js';
 import { StoreBusyError, StoreUnavailableError } from '../../../../src/runtime/reference/store/store.js';
 
 const failure = (code: string): Error => Object.assign(new Error(`failed by ${code}`), { code });
@@ -17,12 +17,12 @@ describe('a failure of the database', () => {
     // Five letters, as an SQLSTATE has.
     ['EPIPE', 'nobody reads any more'],
   ])('by %s, %s, is an outage', async (code) => {
-    await expect(answered(() => Promise.reject(failure(code)))).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(withRetries(() => Promise.reject(failure(code)))).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
   it('that the statement is to blame for stays what it is', async () => {
     for (const error of [new SqlError('23505', 'twice'), new SqlError('08P01', 'misused'), new TypeError('a typo')]) {
-      await expect(answered(() => Promise.reject(error))).rejects.toBe(error);
+      await expect(withRetries(() => Promise.reject(error))).rejects.toBe(error);
     }
   });
 
@@ -33,15 +33,15 @@ describe('a failure of the database', () => {
       if (attempts <= times) throw failure(code);
       return 'done';
     };
-    expect(await answered(failing(3))).toBe('done');
+    expect(await withRetries(failing(3))).toBe('done');
     expect(attempts).toBe(4);
-    await expect(answered(failing(Infinity))).rejects.toBeInstanceOf(StoreBusyError);
+    await expect(withRetries(failing(Infinity))).rejects.toBeInstanceOf(StoreBusyError);
     expect(attempts).toBe(14);
   });
 
   it.each(['23505', '22P02', '53100', '40001'])('by %s says nothing of what is stored', async (code) => {
     const row = { detail: 'Key (id)=(secret)', where: 'line 1: secret', internalQuery: 'secret', hint: 'secret' };
-    const error: unknown = await answered(() => Promise.reject(Object.assign(failure(code), row))).catch(
+    const error: unknown = await withRetries(() => Promise.reject(Object.assign(failure(code), row))).catch(
       (error: unknown) => error,
     );
     const line = inspect(error, { depth: 9, showHidden: true });

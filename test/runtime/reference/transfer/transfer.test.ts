@@ -4,7 +4,12 @@ import { openRecords, type Records } from '../../../../src/runtime/reference/rec
 import { jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
-import type { Place, PlacedRecord, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
+import type {
+  ScanPosition,
+  ScannedRecord,
+  Store,
+  StoredRecord,
+} from '../../../../src/runtime/reference/store/store.js';
 import {
   type Imported,
   type ImportOptions,
@@ -261,7 +266,7 @@ describe('a walk over all partitions', () => {
   });
 });
 
-function placeOf(page: readonly PlacedRecord[]): Place | undefined {
+function placeOf(page: readonly ScannedRecord[]): ScanPosition | undefined {
   const last = page.at(-1);
   return last && { partition: last.partition, id: last.record.id };
 }
