@@ -68,7 +68,7 @@ describe('serve', () => {
     const nowhere = existsSync('/proc/self') ? '/proc/nowhere/data' : 'model/bookshop.yaml/data';
     const program = startProgram(newFolder(), ['serve', '--port', '0', '--data', nowhere]);
     expect(await program.ended).toBe(1);
-    expect(program.printed()).toMatch(/^error: .*(?:cannot be made: .* Choose another folder|needs a folder)/m);
+    expect(program.printed()).toMatch(/^error: .*(?:cannot be created: .* Choose another folder|needs a folder)/m);
   });
 
   it('says how others can reach it, where --host asks for that', async () => {

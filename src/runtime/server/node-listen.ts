@@ -258,5 +258,5 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, connectio
 function malformed(code: string | undefined): TextResponse {
   if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'The request line and the header fields are too long.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal(408, 'The request did not arrive in time.');
-  return refusal(400, 'This is not an HTTP/1.1 request.');
+  return refusal(400, 'This request is not HTTP/1.1.');
 }

@@ -118,7 +118,7 @@ function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefin
       isAmbiguous ||= codings > 1 || httpVersion === '1.0' || rawHeaders[index + 1]?.includes(',') === true;
     }
   }
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'This is not an HTTP/1.1 request.';
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'This request is not HTTP/1.1.';
   if (isAmbiguous) return 'A body must be sent either in chunks or with its length.';
   if (isNamed && (hosts === 1 || (hosts === 0 && httpVersion === '1.0'))) return undefined;
   return 'A request must name exactly one host.';

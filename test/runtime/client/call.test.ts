@@ -119,7 +119,11 @@ describe('a call without an answer', () => {
 
   it('ends with its timeout, whether fetch listens or not', async () => {
     const failure = await failureOf(callWith({ options: { timeout: 10 }, client: { fetch: hangs } }));
-    expect(failure).toMatchObject({ name: 'TimeoutError', timeout: 10, message: 'thing.get: no answer within 10 ms.' });
+    expect(failure).toMatchObject({
+      name: 'TimeoutError',
+      timeout: 10,
+      message: 'thing.get: no response within 10 ms.',
+    });
     const slowToken = await failureOf(callWith({ client: { timeout: 10, token: () => new Promise(() => {}) } }));
     expect(slowToken).toMatchObject({ name: 'TimeoutError' });
   });

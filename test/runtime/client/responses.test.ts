@@ -90,7 +90,7 @@ describe('an answer', () => {
       text: 'text',
       issues: [],
       requestId: 'r1',
-      message: `thing.get: the service answered ${status}, which is not documented.`,
+      message: `thing.get: the service responded ${status}, which is not documented.`,
     });
   });
 
@@ -98,7 +98,7 @@ describe('an answer', () => {
     const problem = Response.json({ title: 'Not Implemented', detail: 'This is not written yet.' }, { status: 501 });
     expect(await failureOf(answered(problem))).toMatchObject({
       name: 'UnexpectedResponseError',
-      message: 'thing.get: the service answered 501, which is not documented: This is not written yet.',
+      message: 'thing.get: the service responded 501, which is not documented: This is not written yet.',
     });
   });
 });

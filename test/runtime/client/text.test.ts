@@ -65,9 +65,9 @@ describe('encodeText', () => {
 
   it.each<readonly [Type, unknown, string, string]>([
     ['boolean', 'true', 'type', 'must be true or false'],
-    ['string', 1, 'type', 'must be text'],
-    ['string', null, 'type', 'must be text'],
-    ['uuid', 1, 'type', 'must be text, a uuid'],
+    ['string', 1, 'type', 'must be a string'],
+    ['string', null, 'type', 'must be a string'],
+    ['uuid', 1, 'type', 'must be a string, a uuid'],
     [{ kind: 'string', pattern: /^(?:[a-z]{2})$/u }, 'en\n', 'pattern', 'must match the pattern [a-z]{2}'],
     [{ kind: 'string', minLength: 2, maxLength: 256 }, 'a', 'length', 'must have 2 to 256 characters'],
     [{ kind: 'string', minLength: 1 }, '', 'length', 'must have at least 1 character'],
@@ -88,8 +88,8 @@ describe('encodeText', () => {
     ['bytes', 'AA==', 'type', 'must be a Uint8Array'],
     [{ kind: 'array', items: 'string' }, 'a', 'type', 'must be an array'],
     [{ kind: 'array', items: 'string', minItems: 2, maxItems: 2 }, ['a'], 'items', 'must have exactly 2 items'],
-    [{ kind: 'array', items: 'string', unique: true }, ['a', 'a'], 'unique', 'must not hold a value twice'],
-    [{ kind: 'csv', items: 'string' }, ['a,b'], 'format', 'must not hold a comma in a value'],
+    [{ kind: 'array', items: 'string', unique: true }, ['a', 'a'], 'unique', 'must not contain a value twice'],
+    [{ kind: 'csv', items: 'string' }, ['a,b'], 'format', 'must not have a comma in a value'],
   ])('refuses for %o the value %o', async (type, value, code, message) => {
     expect(await encoded({ type, encode: encodersOf(type), isMultiple }, value)).toEqual({
       ok: false,
@@ -116,10 +116,11 @@ describe('encodeText', () => {
   });
 
   it('passes on what the validator of a JSON value says', async () => {
-    const refusing = () => ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'must be text' }] }) as const;
+    const refusing = () =>
+      ({ ok: false, issues: [{ path: '/a', code: 'type', message: 'must be a string' }] }) as const;
     expect(await encoded({ type: 'unknown', encode: [encodeJson], json: refusing }, {})).toEqual({
       ok: false,
-      refusals: [{ path: '/a', code: 'type', message: 'must be text' }],
+      refusals: [{ path: '/a', code: 'type', message: 'must be a string' }],
     });
   });
 });

@@ -97,7 +97,7 @@ describe('a request with an idempotency key', () => {
       const error: unknown = await keys.run(request(), async () => 'b').catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(ProblemError);
       expect(error).toMatchObject({
-        message: 'The request with this idempotency key is under way, or may have been done.',
+        message: 'The request with this idempotency key is in progress, or may have been done.',
         details: { status: 409, headers: { 'retry-after': '1' } },
       });
       await expect(keys.run(request({ input: { a: 1 } }), async () => 'b')).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('a request with an idempotency key', () => {
   it('of which nobody knows whether it was done is not done again before its lease is over', async () => {
     const keys = createIdempotencyKeys(createMemoryResponses(), { leaseMilliseconds: 300 });
     const cause = new StoreUnavailableError('Connection terminated unexpectedly');
-    const problem = new Error('503 The store does not answer; try again later.', { cause });
+    const problem = new Error('503 The store does not respond; try again later.', { cause });
     const counting = counter();
     const storeThenBreak = async (): Promise<never> => {
       await counting.work();
@@ -133,7 +133,9 @@ describe('a request with an idempotency key', () => {
 
   it('that others were in the way of was not done, and may be tried again', async () => {
     const [first, second] = replicas();
-    const problem = new Error('409 Others were changing the same at once', { cause: new StoreBusyError('busy') });
+    const problem = new Error('409 Other requests changed the same record at once', {
+      cause: new StoreBusyError('busy'),
+    });
     await expect(first.run(request(), async () => Promise.reject(problem))).rejects.toBe(problem);
     expect(await second.run(request(), async () => 'done')).toBe('done');
   });
@@ -167,7 +169,7 @@ describe('an answer', () => {
     expect(await first.run(request(), async () => long)).toBe(long);
     const again = second.run(request(), async () => 'b');
     await expect(again).rejects.toMatchObject({
-      message: expect.stringContaining('The request with this idempotency key was done, and its answer is too long'),
+      message: expect.stringContaining('The request with this idempotency key was done, but its response was too long'),
       details: { status: 409 },
     });
     const longest = 'a'.repeat(1024 * 1024 - 3);

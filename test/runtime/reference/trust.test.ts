@@ -60,7 +60,7 @@ describe('the verifier of those', () => {
   });
 
   it('is none for nobody', () => {
-    expect(() => verifierOf({ audience: 'api' }, verifiers)).toThrow('To trust needs an issuer');
+    expect(() => verifierOf({ audience: 'api' }, verifiers)).toThrow('Trust needs an issuer');
   });
 });
 

@@ -84,7 +84,7 @@ describe('health', () => {
   });
 
   it.each(['livez', '', '/live?z'])('refuses %j as a path', (livePath) => {
-    expect(() => smallService({ health: { ...paths, livePath } })).toThrow('begins with a slash');
+    expect(() => smallService({ health: { ...paths, livePath } })).toThrow('must begin with a slash');
   });
 });
 

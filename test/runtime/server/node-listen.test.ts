@@ -121,7 +121,7 @@ describe('the node:http adapter', () => {
     const listening = await start();
     const garbled = await exchange(listening, 'GET / HTTP/1.1\r\nbad header\r\n\r\n');
     expect(garbled).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
-    expect(garbled).toContain('"title":"Bad Request","status":400,"detail":"This is not an HTTP/1.1 request."');
+    expect(garbled).toContain('"title":"Bad Request","status":400,"detail":"This request is not HTTP/1.1."');
     const large = await exchange(listening, lines('GET /a HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`));
     expect(large).toMatch(/^HTTP\/1\.1 431/);
   });

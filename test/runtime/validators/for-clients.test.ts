@@ -42,7 +42,7 @@ it('says of which type a value is not where the reasons cannot be loaded', async
       {
         path: '',
         code: 'type',
-        message: expect.stringMatching(/^must be a Count \(what is wrong could not be loaded/),
+        message: expect.stringMatching(/^must be a Count \(the explanation could not be loaded/),
       },
     ],
   });

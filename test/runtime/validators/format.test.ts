@@ -194,7 +194,7 @@ describe.each(Object.entries(examples))('format %s', (name, { accepts, refuses }
   });
 
   it('gives an example to people that is one', () => {
-    const [, example] = /(?:such as )(.*?)(?:, as text)?$/.exec(formatDescriptions[name as TextFormat]) ?? [];
+    const [, example] = /(?:such as )(.*?)(?:, as a string)?$/.exec(formatDescriptions[name as TextFormat]) ?? [];
     expect(check(example)).toBe(true);
   });
 

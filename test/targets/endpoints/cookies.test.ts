@@ -93,7 +93,9 @@ describe('cookies', () => {
 
   it('that are wrong are refused before they are sent', async () => {
     await expect(seenBy('list', { session: 's', theme: 'red' })).rejects.toThrow('/theme must be one of light, dark');
-    await expect(seenBy('list', { session: '\ud800' })).rejects.toThrow('/session must not hold half a character');
+    await expect(seenBy('list', { session: '\ud800' })).rejects.toThrow(
+      '/session must not contain half a surrogate pair',
+    );
   });
 
   it.each([

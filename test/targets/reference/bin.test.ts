@@ -24,7 +24,7 @@ function start(dataFolder: string, environment?: Readonly<Record<string, string>
 
 describe('the program', () => {
   it.each([
-    [{ NODE_ENV: 'production' }, 'Trust an issuer of your own by ISSUER and AUDIENCE'],
+    [{ NODE_ENV: 'production' }, 'Set ISSUER and AUDIENCE to trust your own issuer'],
     [{ HOST: '0.0.0.0' }, 'trust an issuer of your own by ISSUER and AUDIENCE'],
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
     [{ METRICS: 'yes' }, 'METRICS must be on or off, not "yes".'],

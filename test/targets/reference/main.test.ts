@@ -61,7 +61,7 @@ describe('main', () => {
     await expect(main({ port: 0, host: '0.0.0.0' })).rejects.toThrow('does not listen on 0.0.0.0');
     vi.stubEnv('NODE_ENV', 'production');
     await expect(main({ port: 0 })).rejects.toThrow(
-      /does not start under NODE_ENV=production\. Trust an issuer of your own by ISSUER and AUDIENCE/,
+      /does not start under NODE_ENV=production\. Set ISSUER and AUDIENCE to trust your own issuer/,
     );
     const verifyToken = async (): Promise<undefined> => undefined;
     let banner = '';
@@ -224,7 +224,7 @@ describe('the program', () => {
     const address = taken.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     await expect(start(folder, { PORT: String(port) })).rejects.toThrow(
-      /exit 1: The port is in use: .*Stop what listens there, or set PORT\./,
+      /exit 1: The port is in use: .*Stop the process that listens there, or set PORT\./,
     );
     expect(existsSync(folder)).toBe(false);
     taken.close();

@@ -58,20 +58,20 @@ describe('the program moves records', () => {
 
     const first = await run(inFolder, ['import', from]);
     expect(first).toMatchObject({ code: 0, output: '' });
-    expect(first.complaint).toContain(`Imported 3 records, kept in ${inFolder.DATA_DIR}.\n`);
+    expect(first.complaint).toContain(`Imported 3 records, stored in ${inFolder.DATA_DIR}.\n`);
     const piped = await run(inFolder, ['export']);
     expect(piped).toMatchObject({ code: 0, output: text });
     expect(await run(inDatabase, ['import', '-'], piped.output)).toMatchObject({ code: 0 });
     const last = await run(inDatabase, ['export', to]);
     expect(last).toMatchObject({ code: 0, output: '' });
-    expect(last.complaint).toMatch(/^Exported 3 records, kept in PostgreSQL at \S+\.\n$/);
+    expect(last.complaint).toMatch(/^Exported 3 records, stored in PostgreSQL at \S+\.\n$/);
     expect(await readFile(to, 'utf8')).toBe(text);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 
     const again = await run(inDatabase, ['import', from]);
     expect(again.code).toBe(1);
     expect(again.complaint).toContain(`Line 2: there is a resource with the id "${idOf(0)}" in "my-project"`);
-    expect(again.complaint).toContain('3 records had an id or a key that was there already: left as that is.');
+    expect(again.complaint).toContain('3 records had an existing id or key: left unchanged.');
   });
 
   it('and stores nothing of a file with something wrong in it', async () => {
@@ -83,12 +83,15 @@ describe('the program moves records', () => {
     expect(refused.complaint).toMatch(/^Line 4: the body does not fit its type: \/id /);
     await writeFile(wrong, text.split('\n').slice(0, 3).join('\n'));
     const cut = await run(database, ['import', wrong]);
-    expect(cut).toMatchObject({ code: 1, complaint: 'It was cut: after line 3 the end {"end":true, …} is missing.\n' });
+    expect(cut).toMatchObject({
+      code: 1,
+      complaint: 'The file is truncated: after line 3 the end {"end":true, …} is missing.\n',
+    });
     expect((await run(database, ['export'])).output).toContain('{"end":true,"records":0}');
   });
 
   it.each([
-    [['transport'], 2, '"transport" is no command: there is export and import; without one the service starts.'],
+    [['transport'], 2, '"transport" is not a command: use export or import, or none to start the service.'],
     [['import', 'a', 'b'], 2, 'import takes one file, not 2.'],
     [['export', '--reset'], 2, '--reset is for the service, not for export.'],
     [['import', '/nowhere/at/all'], 1, 'ENOENT'],

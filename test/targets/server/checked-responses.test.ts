@@ -116,7 +116,7 @@ describe('a handler that tells the truth', () => {
 
 /** A lie, and what the service is told of it. */
 const lies: readonly (readonly [lie: string, output: unknown, reason: string])[] = [
-  ['a value of another type', { status: 200, headers, body: { name: 7 } }, '/name must be text'],
+  ['a value of another type', { status: 200, headers, body: { name: 7 } }, '/name must be a string'],
   ['a value beyond its limits', { status: 200, headers, body: { name: '' } }, '/name must'],
   [
     'a member that an enum does not have',
@@ -168,7 +168,7 @@ const impossible: readonly (readonly [lie: string, line: string, output: unknown
     'bytes for text',
     'GET /things/export',
     { status: 200, mediaType: 'text/csv', body: new Uint8Array() },
-    'must be text',
+    'must be a string',
   ],
   ['no headers where one is required', 'DELETE /things', { status: 204 }, 'xCount'],
   ['nothing at all', 'GET /things', undefined, 'undefined'],

@@ -72,7 +72,7 @@ describe('members of an enum that are no texts', () => {
     [{ growing: true }, 'must be one of 1, many, or another such value'],
     [{ growing: Number.NaN }, 'must be one of 1, many, or another such value'],
     // An open enum may know more than this client, but not than the server.
-    [{ growing: 2 }, 'the service answered 400'],
+    [{ growing: 2 }, 'the service responded 400'],
   ])('%o is refused', async (change, message) => {
     const input = { priority: 1, sure: true, xSure: true, body: { priority: 1 }, ...change };
     const send = async (): Promise<object> => ({ status: 200, headers: { xGrowing: 1 }, body: { priority: 1 } });

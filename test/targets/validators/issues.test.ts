@@ -75,7 +75,7 @@ describe('xSchema', () => {
     expect(schema.validate({ id: 1 })).toEqual({ value: { id: 1n } });
     expect(schema.validate({ id: 1, notes: [{ text: 5 }], 'a/b': 1 })).toEqual({
       issues: [
-        { message: 'must be text', path: ['notes', 0, 'text'] },
+        { message: 'must be a string', path: ['notes', 0, 'text'] },
         { message: 'is not a known field', path: ['a/b'] },
       ],
     });

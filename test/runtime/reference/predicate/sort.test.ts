@@ -42,7 +42,7 @@ describe('a sort', () => {
     ['', 'column 1: expected the name of a field, found the end'],
     ['name down', 'column 6: expected "asc", "desc" or the end, found "down"'],
     ['nmae', 'column 1: unknown field "nmae"; did you mean "name"?'],
-    ['inner.words', 'column 1: "inner.words" is not a single value; nothing can be sorted by it'],
+    ['inner.words', 'column 1: "inner.words" is not a single value, so it cannot be sorted by'],
   ])('%j is refused', (text, message) => {
     expect(() => parseSort(text, thingType)).toThrow(message);
   });

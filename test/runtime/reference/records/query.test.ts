@@ -70,9 +70,9 @@ describe('a query', () => {
       'where: Column 1: unknown field "kye"; did you mean "key"?',
       'where: Column 8: expected a number, found the end.',
       'expand: Column 1: unknown field "nowhere"; there are "id", "key", "version", "name", "size", "big", "isOpen", "any", "inner".',
-      'sort: Column 1: "inner" is not a single value; nothing can be sorted by it.',
-      'limit: "limit" must be a whole number from 0 on.',
-      'offset: "offset" must be a whole number from 0 on.',
+      'sort: Column 1: "inner" is not a single value, so it cannot be sorted by.',
+      'limit: "limit" must be a whole number from 0.',
+      'offset: "offset" must be a whole number from 0.',
     ]);
   });
 

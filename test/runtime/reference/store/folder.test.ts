@@ -58,7 +58,7 @@ describe('a data folder', () => {
     const file = join(await runtime.dataFolder(), 'a.txt');
     await writeFile(file, '');
     await expect(runtime.folderStore.openFolderStore(join(file, 'b/c'), () => undefined)).rejects.toThrow(
-      /^The data folder .*a\.txt cannot be made: .* Choose another folder\.$/,
+      /^The data folder .*a\.txt cannot be created: .* Choose another folder\.$/,
     );
   });
 
@@ -107,7 +107,7 @@ describe('a data folder', () => {
     const folder = await runtime.dataFolder();
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n');
     await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
-      'is of PostgreSQL 17; this package brings PostgreSQL 18',
+      'is of PostgreSQL 17; this package contains PostgreSQL 18',
     );
   });
 
@@ -151,7 +151,7 @@ describe('the watchdog', () => {
     await ask('insert into kept values (1)');
     const endless = ask('select count(*) from generate_series(1, 1000000000000)');
     const next = ask('select n::text as n from kept');
-    await expect(endless).rejects.toThrow('did not answer within 3000 ms');
+    await expect(endless).rejects.toThrow('did not respond within 3000 ms');
     expect(await next).toMatchObject({ rows: [{ n: '1' }] });
     await expect(ask('select oops')).rejects.toMatchObject({ code: '42703' });
     await pool.end();
@@ -166,7 +166,7 @@ describe('a connection to the embedded database', () => {
     await first.query('create table kept (n int)', []);
     await first.query('begin', []);
     await first.query('insert into kept values (1)', []);
-    const reason = 'did not answer within 3000 ms';
+    const reason = 'did not respond within 3000 ms';
     await expect(first.query('select count(*) from generate_series(1, 1000000000000)', [])).rejects.toThrow(reason);
     for (const text of ['insert into kept values (2)', 'commit']) {
       await expect(first.query(text, [])).rejects.toMatchObject({

@@ -48,7 +48,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(await service.call('POST', '/p/resource', '{"key":"away","objectTypeProperty":{}}')).toMatchObject({
       status: 503,
       type: 'application/problem+json',
-      body: expect.stringContaining('The store does not answer; try again later.'),
+      body: expect.stringContaining('The store does not respond; try again later.'),
     });
     expect(await service.statusesOf(['w0-0'])).toEqual([503]);
     expect(await service.call('GET', '/readyz')).toMatchObject({ status: 503, type: 'application/problem+json' });
@@ -102,7 +102,7 @@ async function endWith(url: string): Promise<string> {
 }
 
 const shape = 'exit 2: DATABASE_URL must look like postgres://user:password@host:5432/database.\n';
-const help = 'Look whether it runs, and at user, password and database in its URL.\n';
+const help = 'Check that it runs, and check user, password and database in its URL.\n';
 
 describe('a DATABASE_URL that leads nowhere ends the program with a message and without the password:', () => {
   beforeAll(askForPasswords);
@@ -138,7 +138,7 @@ describe('a DATABASE_URL that leads nowhere ends the program with a message and 
   it('a host that is not there', async () => {
     // EAI_AGAIN where there is nobody to ask for names.
     expect(await endWith('postgres://u:wrong-secret@nowhere.invalid/db')).toMatch(
-      /^exit 1: The database at nowhere\.invalid\/db cannot be reached: getaddrinfo E[A-Z_]+ nowhere\.invalid\. Look /,
+      /^exit 1: The database at nowhere\.invalid\/db cannot be reached: getaddrinfo E[A-Z_]+ nowhere\.invalid\. Check /,
     );
   });
 

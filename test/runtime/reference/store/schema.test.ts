@@ -114,7 +114,7 @@ describe('the layout of a table', () => {
     await withThings(url, async (records) => records.insert('p', oldRecord));
     await postgres.query(url, 'update modelwright_schema set version = 7');
     await expect(withThings(url, (records) => records.get('p', 'a'))).rejects.toThrow(
-      'The table "things" has layout 7, and this program knows layouts up to 2: a newer version of it has been here.',
+      'The table "things" has layout 7, and this program knows layouts up to 2: a newer version of the program changed it.',
     );
     expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 7 });
   });
@@ -234,7 +234,7 @@ describe('a role that may not create', () => {
     await postgres.query(url, 'drop role if exists clerk');
     await postgres.query(url, 'create role clerk login');
     await expect(withThings(clerk.href, (records) => records.get('p', 'a'))).rejects.toThrow(
-      /cannot be prepared: permission denied for schema public\. Tables and indexes are made by a role that may create them\.$/,
+      /cannot be prepared: permission denied for schema public\. Use a role that may create tables and indexes\.$/,
     );
     await withThings(url, (records) => records.insert('p', oldRecord));
     await postgres.query(url, 'grant select, insert, update, delete on all tables in schema public to clerk');

@@ -159,9 +159,9 @@ const end = '{"end":true,"records":2}';
 
 describe('what is wrong is told with its line', () => {
   it.each([
-    ['an empty file', '', 'Line 1: there is nothing to import.'],
-    ['a foreign file', '%PDF-1.7\n', 'Line 1: this is no export of records'],
-    ['JSON of others', '{"format":"other"}\n', 'Line 1: this is no export of records'],
+    ['an empty file', '', 'Line 1: the input is empty.'],
+    ['a foreign file', '%PDF-1.7\n', 'Line 1: this is not an export of records'],
+    ['JSON of others', '{"format":"other"}\n', 'Line 1: this is not an export of records'],
     [
       'a later format',
       header.replace('"formatVersion":1', '"formatVersion":2'),
@@ -170,13 +170,13 @@ describe('what is wrong is told with its line', () => {
     [
       'another model',
       header.replace('things', 'shop'),
-      'Line 1: the records are of the model "shop", and this is "things".',
+      'Line 1: the records are of the model "shop", but this model is "things".',
     ],
-    ['no JSON', `${header}\n${good}\n{"table":\n${end}`, 'Line 3: this is no JSON object.'],
+    ['no JSON', `${header}\n${good}\n{"table":\n${end}`, 'Line 3: this is not a JSON object.'],
     [
       'no record',
       `${header}\n${good}\n{"table":"thing"}\n${end}`,
-      'Line 3: "table", "partition" and "body" must be texts.',
+      'Line 3: "table", "partition" and "body" must be strings.',
     ],
     ['no version', `${header}\n${good.replace('"version":1,', '')}\n`, 'Line 2: "version" must be a number from 1.'],
     [
@@ -197,29 +197,29 @@ describe('what is wrong is told with its line', () => {
     [
       'no id',
       `${header}\n${lineOf('thing', { ...record('a'), text: '{"id":1}' })}`,
-      'Line 2: the body has no text "id", its id.',
+      'Line 2: the body has no string "id", its id.',
     ],
     [
       'two versions',
       `${header}\n${lineOf('thing', { ...record('a'), version: 2 })}`,
-      'Line 2: the body says version 1, and the line 2.',
+      'Line 2: the body has version 1, but the line 2.',
     ],
     [
       'unstorable text',
       `${header}\n${lineOf('thing', record('a', { any: '\0' }))}`,
-      'Line 2: it cannot be stored: /any Text with U+0000',
+      'Line 2: it cannot be stored: /any A string with U+0000',
     ],
     [
       'a long name',
       `${header}\n${lineOf('thing', record('a'.repeat(1001)))}`,
-      'Line 2: it cannot be stored: /id Names of records',
+      'Line 2: it cannot be stored: /id An id or a key',
     ],
-    ['a cut file', `${header}\n${good}\n`, 'It was cut: after line 2 the end {"end":true, …} is missing.'],
+    ['a cut file', `${header}\n${good}\n`, 'The file is truncated: after line 2 the end {"end":true, …} is missing.'],
     ['a lost line', `${header}\n${good}\n${end}`, 'Line 3: the end counts 2 records, and 1 came before it.'],
     [
       'two exports',
       `${header}\n{"end":true,"records":0}\n${header}\n`,
-      'Line 3: there is more after the end, which was line 2.',
+      'Line 3: there is a line after the end, which was line 2.',
     ],
   ])('%s', async (_, text, message) => {
     await expect(imported(text, await opened(createMemoryStore()))).rejects.toThrow(message);
@@ -231,7 +231,7 @@ describe('what is wrong is told with its line', () => {
       yield bytes;
     })();
     const source = { model, tables: await opened(createMemoryStore()) };
-    await expect(storeRecords(textLines(parts), source)).rejects.toThrow('this is no text in UTF-8.');
+    await expect(storeRecords(textLines(parts), source)).rejects.toThrow('this is not UTF-8.');
   });
 });
 

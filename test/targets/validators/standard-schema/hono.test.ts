@@ -38,7 +38,7 @@ describe('the validator of Hono', () => {
       data: wrongNote,
       error: [
         { message: 'must have 1 to 20 characters', path: ['title'] },
-        { message: 'must be text', path: ['lines', 1, 'text'] },
+        { message: 'must be a string', path: ['lines', 1, 'text'] },
       ],
     });
   });

@@ -11,7 +11,7 @@ describe('a Standard Schema', () => {
     expect(await validate(wrongNote)).toEqual({
       issues: [
         { message: 'must have 1 to 20 characters', path: ['title'] },
-        { message: 'must be text', path: ['lines', 1, 'text'] },
+        { message: 'must be a string', path: ['lines', 1, 'text'] },
       ],
     });
   });

@@ -27,7 +27,7 @@ describe('the input of tRPC', () => {
       cause: {
         issues: [
           { message: 'must have 1 to 20 characters', path: ['title'] },
-          { message: 'must be text', path: ['lines', 1, 'text'] },
+          { message: 'must be a string', path: ['lines', 1, 'text'] },
         ],
       },
     });
