@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
 import type { Model } from './model/model.js';
-import { gapsOf, type WrittenSilence } from './parse/gaps.js';
+import { gapsOf, type GapEntry } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
 import { build, makeReadable, outputPathsOf } from './print/build.js';
 import { withMark } from './print/mark.js';
@@ -21,22 +21,22 @@ export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 
-/** Every target. Loaded late: a command that prints nothing does not wait for the printers. */
+/** Every target. Loaded late: a command that prints nothing does not load the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {
   return import('./targets/index.js');
 }
 
-/** The files of a new project. Loaded late: it brings the library that fills templates. */
+/** The files of a new project. Loaded late: it brings the template library. */
 export function loadNewProject(): Promise<typeof import('./print/new-project.js')> {
   return import('./print/new-project.js');
 }
 
-/** What looks for disagreements. Loaded late: it brings a compiler of JSON Schema and a maker of random values. */
+/** The search for disagreements. Loaded late: it brings a JSON Schema compiler and a generator of random values. */
 export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
   return import('./verify/verify.js');
 }
 
-/** From what was written to what is meant. Never throws for bad input: every problem is a diagnostic, in order of place. */
+/** Source files → model. Never throws for bad input: every problem is a diagnostic, in source order. */
 export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
   const documents = files.map(parse);
   const model = resolve(documents.map((document) => document.value));
@@ -49,14 +49,14 @@ export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
   return { value: model.value, diagnostics: sortDiagnostics(withAllowances(diagnostics, allowances)) };
 }
 
-/** What the source document leaves open, in order of place. */
-export function gapsIn(files: readonly SourceFile[]): readonly WrittenSilence[] {
+/** The gaps of the source document, in source order. */
+export function gapsIn(files: readonly SourceFile[]): readonly GapEntry[] {
   return files.flatMap((file) => gapsOf(parse(file).value));
 }
 
 /**
- * The files of a model in the style of the house. One that cannot be read is answered as it is, with what is wrong with it.
- * @throws where the model would mean something else: that is a mistake of ours, and nothing may be written
+ * The formatted files of a model. An invalid file is returned unchanged, with its problems.
+ * @throws if the meaning of the model would change: that is a bug of ours, and nothing may be written
  */
 export function formatSources(files: readonly SourceFile[]): WithDiagnostics<readonly SourceFile[]> {
   const formatted = files.map(formatSource);
@@ -73,12 +73,12 @@ function withoutSpans(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, part]) => [key, withoutSpans(part)]));
 }
 
-/** Warnings that no rule gives. */
+/** Warnings that come from the parser, not from a rule. */
 const ownWarnings: readonly string[] = ['docs-belong-to-a-key'];
 
 /**
- * What editors need to complete and check the files of a model; undefined while a file cannot be read, with its names.
- * `sentenceOf` says what the code of a warning stands for.
+ * What editors need to complete and check the files of a model; undefined while a file, with its names, is unreadable.
+ * `sentenceOf` explains the code of a warning.
  */
 export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string) => string): string | undefined {
   const documents = files.map((file) => parse(file).value);
@@ -95,11 +95,11 @@ export interface Generation {
   readonly targets: readonly Target[];
   /** The output folder. */
   readonly files: Files;
-  /** Hears what is being done, for people who wait. */
+  /** Receives each step, for a progress display. */
   readonly onStep?: (step: string) => void;
   /**
-   * What the last run printed, by path: what would be printed from the same again is not. Empty where that cannot be
-   * relied on, absent where nobody asks the next time either.
+   * What the last run printed, by path: the same input is not printed again. Empty if it cannot be trusted, absent if
+   * the next run will not ask for it either.
    */
   readonly printed?: Readonly<Record<string, Printed>>;
 }
@@ -109,7 +109,7 @@ export interface RememberedPlan extends WritePlan {
   readonly printed: Readonly<Record<string, Printed>>;
 }
 
-/** From what is meant to everything that must be written, every text in hand. Writes nothing. */
+/** Plans everything that must be written, with all texts. Writes nothing. */
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
   const { model, targets, files, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
@@ -125,7 +125,7 @@ export async function planGeneration(generation: Generation): Promise<Remembered
   return { ...plan, printed: Object.fromEntries(printed) };
 }
 
-/** For each emitted file what decides its text: of a part of the model it need not be printed to know. */
+/** The inputs of each emitted file; a file for part of a model need not be printed to know them. */
 function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<string, string> {
   const ofModule = moduleInputs(model);
   return new Map(
@@ -140,13 +140,13 @@ export function emit(model: Model, targets: readonly Target[]): readonly OutputF
   return targets.flatMap((target) => target.emit(model));
 }
 
-/** What is built of printed files, with these; not formatted, for what nobody reads and is thrown away again. */
+/** The outputs built from printed files, together with them; not formatted, for temporary use. */
 export async function buildUnformatted(files: readonly OutputFile[]): Promise<readonly OutputFile[]> {
   const built = await Promise.all(files.map(build));
   return [...files, ...built.flat()];
 }
 
-/** What emitted files become, one after the other: only what a plan keeps of them stays in memory. */
+/** The outputs of emitted files, one after the other: only what the plan keeps stays in memory. */
 async function* outputsOf(
   emitted: readonly OutputFile[],
   { model, onStep, files, printed, inputs }: Generation & { readonly inputs: ReadonlyMap<string, string> },
@@ -161,7 +161,7 @@ async function* outputsOf(
   }
 }
 
-/** What the last run made of a file, if all of it is still there as it was. */
+/** The outputs of a file in the last run, if all of them are still unchanged. */
 async function keptOf(path: string, { outputs }: Printed, files: Files): Promise<readonly Kept[] | undefined> {
   const kept: Kept[] = [];
   for (const [index, each] of outputPathsOf(path).entries()) {

@@ -5,9 +5,9 @@ import { type InputOptions, type OutputOptions, type PreRenderedChunk, rollup } 
 import { dts } from 'rollup-plugin-dts';
 
 /**
- * Bundles the program itself when modelwright is built, because Node takes longer to find and link two hundred modules than
- * to check a model. What is imported late becomes a file of its own, so a command still loads only what it needs. Names
- * and comments stay, nothing is minified.
+ * Bundles the program itself when modelwright is built, because Node takes longer to find and link two hundred modules
+ * than to check a model. Each dynamic import becomes a file of its own, so a command still loads only what it needs.
+ * Names and comments are preserved, nothing is minified.
  *
  *     compiled/main.js → dist/main.js and dist/program/*.js
  */
@@ -25,7 +25,7 @@ async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<
     ...input,
     external: /^(?![./])/,
     onwarn: (warning) => {
-      // Functions may call each other in a circle, and a comment may speak of annotations that are printed.
+      // Functions may call each other in a circle, and a comment may contain what looks like a printed annotation.
       if (['CIRCULAR_DEPENDENCY', 'INVALID_ANNOTATION'].includes(warning.code ?? '')) return;
       throw new Error(`Bug: the program does not bundle: ${warning.message}`);
     },
@@ -36,17 +36,19 @@ async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<
     minifyInternalExports: false,
     entryFileNames: `[name]${extension}`,
     chunkFileNames: chunkName,
-    // What a stack trace names is found by these.
+    // Identifies the source file of a line in a stack trace.
     banner: ({ moduleIds }) => moduleIds.map((id) => `// From ${sourceOf(id)}`).join('\n'),
   };
   const { output: files } = await bundled.write(output);
   const misplaced = files.find((file) => file.type === 'chunk' && file.isEntry && file.code.includes('import.meta'));
   if (misplaced !== undefined) {
-    throw new Error(`Bug: "${misplaced.fileName}" names files by its own place, which is not that of its source.`);
+    throw new Error(
+      `Bug: "${misplaced.fileName}" uses import.meta, which the bundle resolves to another path than its source.`,
+    );
   }
 }
 
-/** Below a folder, as in `src/`, so that templates, pages and bundles have the same paths from here. */
+/** In a subfolder, as in `src/`, so that templates, pages and bundles have the same relative paths. */
 function chunkName({ facadeModuleId, moduleIds }: PreRenderedChunk): string {
   const path = relative(compiled, facadeModuleId ?? moduleIds.at(-1) ?? '');
   return `program/${path.split(sep).join('-')}`;

@@ -7,8 +7,9 @@ import { dts } from 'rollup-plugin-dts';
 import { layout } from '../print/build.js';
 
 /**
- * Bundles `src/runtime/` when modelwright itself is built: one JavaScript file and one rolled-up `.d.ts` for each entry, which
- * every output gets once. Names and comments stay, nothing is minified: these files are what people step through.
+ * Bundles `src/runtime/` when modelwright itself is built: one JavaScript file and one rolled-up `.d.ts` for each
+ * entry, which every output contains once. Names and comments are preserved and nothing is minified: people step
+ * through these files.
  *
  *     compiled/runtime/server/*.js → dist/bundles/server/{server,node,fastify,…}.js and .d.ts
  */
@@ -17,9 +18,9 @@ const compiled = fileURLToPath(new URL('../runtime/', import.meta.url));
 const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
 
 /**
- * Each area, and in it the file of every entry. The main entry, called like the area, holds all that it reaches. What others
- * share is in the last of them, so that no file appears which nobody imports by name, and no host has to know what only
- * another one has: a module of Node, a package that is not installed.
+ * Each area, with the source file of each entry. The main entry, named like the area, contains everything that it
+ * reaches. Code shared by the others is in the last of them. So every file is imported by name, and no host needs what
+ * only another host has: a Node module, a package that is not installed.
  */
 const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   validators: { validators: 'index' },
@@ -39,13 +40,14 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'json-schema': { 'json-schema': 'index' },
 };
 
-/** Entries that are started, and never imported: they declare nothing. */
+/** Entries that are started, never imported: they have no declarations. */
 const undeclared: ReadonlySet<string> = new Set(['pglite-worker']);
 
 /**
- * Modules that become files of their own, each with all it needs, even what the main entry holds too: what two files share a
- * bundler would put into a third, whole, and a page would load it before anything else. Only one another they import. They are
- * loaded late, by `import()`, or by those types alone that need them: dates, base64.
+ * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
+ * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
+ * imports another one of these. They are loaded late, by `import()`, or only by the types that need them: dates,
+ * base64.
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
@@ -53,17 +55,18 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Bundlers for pages keep or drop functions, but never part a module: with a function that needs what is loaded late in it, a
- * module would bring that at first. Such a module is a file of its own, and the main entry only passes on what is in the others.
+ * Bundlers for pages keep or drop functions, but do not split modules: a function that needs late-loaded code would
+ * bring in that code with its whole module. Such a module is a file of its own, and the main entry only re-exports the
+ * others.
  */
 const parts: Readonly<Record<string, (module: string) => string>> = {
   validators: (module) => (module === 'index' ? 'validators' : module === 'functions' ? 'functions' : 'checks'),
 };
 
-/** What users import from the validators; their other functions are those that printed code is made of. */
+/** The functions that users import from the validators; the others are for generated code. */
 const functionsForUsers: readonly string[] = ['parseJson', 'stringifyJson'];
 
-/** What an import of another area becomes; the name of the API is filled in when the file is written for it. */
+/** The placeholder for an import of another area; the name of the API is filled in when the file is written. */
 const placeholder = '@modelwright-api';
 
 for (const area of Object.keys(areas)) await bundleArea(area);
@@ -90,7 +93,7 @@ async function bundleArea(area: string): Promise<void> {
 
 interface Bundling {
   readonly area: string;
-  /** The name and the module of each. */
+  /** The name and the module of each entry. */
   readonly entries: readonly (readonly [name: string, module: string])[];
   readonly extension: '.js' | '.d.ts';
   readonly plugins: readonly Plugin[];
@@ -102,10 +105,10 @@ async function bundle({ area, entries, extension, plugins }: Bundling): Promise<
     input,
     plugins: [otherAreas(area, extension), ...plugins],
     external: /^(?![./])/,
-    // What the main entry holds for the others it exports too.
+    // The main entry also exports what it contains for the others.
     preserveEntrySignatures: 'allow-extension',
     onwarn: (warning) => {
-      // A type that only declarations mention need not have a name for users, and an area may be types alone.
+      // A type that only declarations mention need not be exported, and an area may consist of types.
       if (warning.code === 'EMPTY_BUNDLE' || warning.message.includes('private shared type exports')) return;
       throw new Error(`Bug: the runtime of ${area} does not bundle: ${warning.message}`);
     },
@@ -132,7 +135,7 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
   return seen.has(to);
 }
 
-/** Of another area only its main entry is there for the others; it is imported from the package that ships it. */
+/** Other areas can only import the main entry of an area; the import refers to the package that ships it. */
 function otherAreas(area: string, extension: Bundling['extension']): Plugin {
   const isSelfContained = (source: string): boolean =>
     extension === '.js' && (selfContained[area] ?? []).some((name) => source === `./${name}.js`);
@@ -141,36 +144,41 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
-      // It is a file beside this one.
+      // A file next to this one.
       if (other === area) return isSelfContained(source) ? { id: source, external: true } : null;
       const file = rest.join('/').replace(/(?:\.d)?\.[jt]s$/, '');
       const entry = Object.entries(areas[other] ?? {}).find(([, path]) => path === file)?.[0];
-      if (entry === undefined) throw new Error(`Bug: ${importer} imports "${source}", which is no entry of its area.`);
+      if (entry === undefined)
+        throw new Error(`Bug: ${importer} imports "${source}", which is not an entry of its area.`);
       return { id: `${placeholder}/${other}/runtime/${entry}`, external: true };
     },
   };
 }
 
-/** What a function of the runtime does for printed code is said in the script, where it is followed to, and not here again. */
+/**
+ * The docs of a runtime function for generated code are in the script, where editors lead to them, and not repeated
+ * here.
+ */
 function withoutRepeatedDocs(declarations: string): string {
   const docs = /\/\*\*(?:[^*]|\*(?!\/))*\*\/\n+/.source;
   const documented = new RegExp(`(?:${docs})+(?=declare function (\\w+))`, 'g');
   return declarations.replaceAll(documented, (text, name: string) => (functionsForUsers.includes(name) ? text : ''));
 }
 
-/** In the layout of everything that comes out. An area may be types alone: its script then exports nothing. */
+/** Formats like all output. An area may consist of types: then its script exports nothing. */
 function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
-  // Without one, declarations export everything that they declare.
+  // Without an export, declarations export everything that they declare.
   const end = fileName.endsWith('.d.ts') || code.trim() === '' ? 'export {};\n' : '';
-  // What a file passes on of another part of the bundle is all that this part exports: a list of it would say no more.
+  // A re-export always covers the whole part of the bundle: a list of names would add nothing.
   const list = /^export \{[^}]*\} from ('\.\/[^']+');$/gm;
   const passedOn = fileName.endsWith('.js') ? code.replaceAll(list, 'export * from $1;') : code;
   const text = withExportsInPlace(passedOn) + end;
-  // The compiler breaks every object type of a declaration into lines; here it is on one again, as in the source.
+  // The compiler splits every object type of a declaration over several lines; this puts it back on one, as in the
+  // source.
   return format(text, { ...layout, objectWrap: 'collapse', parser: 'typescript' });
 }
 
-/** What is exported says so where it is declared, as in the source, and not in a list at the end. */
+/** Exports each declaration where it stands, as in the source, instead of in a list at the end. */
 function withExportsInPlace(code: string): string {
   const list = /^export (?:type )?\{([^}]*)\};?$/gm;
   const names = new Set(

@@ -19,14 +19,14 @@ export interface CheckOptions {
   readonly strict?: boolean;
 }
 
-/** Says what is wrong with a model, all of it at once. Writes what editors read, and fixes what it can if it is asked to. */
+/** Reports every problem of a model. Writes the files for editors, and applies fixes if asked to. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   const { models, format = 'human', fix = false, strict = false } = options;
   const read = await compileSources(models, terminal);
   const { compiled, changes } = fix ? fixSources(read, terminal.folder) : { compiled: read, changes: [] };
   writeEditorSchema(models, compiled.sources, terminal);
   const isHuman = format === 'human';
-  // Formats for programs have standard output for themselves.
+  // Machine-readable formats have standard output for themselves.
   for (const change of changes) (isHuman ? terminal.out : terminal.err)(change);
   reportDiagnostics(compiled, terminal, format);
   if (compiled.hasErrors) return 1;
@@ -39,19 +39,19 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
   return refusal === undefined ? 0 : 1;
 }
 
-/** A fixed typo may bring another to light. Each round fixes at least one, so this many are enough for any model. */
+/** A fixed typo may reveal another. Each round fixes at least one, so this limit is enough for any model. */
 const mostRounds = 20;
 
 interface FixedSources {
   /** The model as it is now. */
   readonly compiled: CompiledSources;
-  /** A line for each fix, as it was applied. */
+  /** A line for each applied fix. */
   readonly changes: readonly string[];
 }
 
 /**
- * Applies the safe fixes until there are none, in memory, then writes the files that changed. A fix that makes nothing
- * better is left alone: `retruns` beside `returns` is no typo of the finger but a key too many.
+ * Applies the safe fixes in memory until there are none, then writes the changed files. A fix that does not reduce the
+ * problems is not applied: with `retruns` next to `returns`, the second key is one too many, not a typo.
  */
 export function fixSources(compiled: CompiledSources, folder: string): FixedSources {
   const changes: string[] = [];
@@ -71,9 +71,9 @@ interface Round {
   readonly compiled: CompiledSources;
 }
 
-/** The safe fixes that make the model better, and the model with them. */
+/** The safe fixes that improve the model, and the improved model. */
 function bestOf(now: CompiledSources): Round {
-  // What is not UTF-8 was not read letter by letter, and would be written back as something else.
+  // A file that is not UTF-8 was decoded with losses, and writing it back would damage it.
   const unread = new Set(now.unread.map(({ span }) => span.path));
   const fixes = safeFixesOf(now.diagnostics, now.sources).filter(
     ({ fix }) => !fix.edits.some(({ span }) => unread.has(span.path)),
@@ -81,7 +81,7 @@ function bestOf(now: CompiledSources): Round {
   return withBetter({ fixes: [], compiled: now }, fixes, now);
 }
 
-/** All at once where that fixes as much as it says; otherwise by halves, so that a few bad ones cost little. */
+/** Applies all fixes at once if each one helps; otherwise splits them in half, so that a few bad fixes cost little. */
 function withBetter(kept: Round, fixes: readonly Fixable[], now: CompiledSources): Round {
   if (fixes.length === 0) return kept;
   const more = [...kept.fixes, ...fixes];
@@ -92,7 +92,7 @@ function withBetter(kept: Round, fixes: readonly Fixable[], now: CompiledSources
   return withBetter(withBetter(kept, fixes.slice(0, half), now), fixes.slice(half), now);
 }
 
-// Behind a tab nothing could be read: what is found there afterwards was there before.
+// After a tab nothing can be parsed: problems found after fixing it existed before.
 function isBetter(before: CompiledSources, after: CompiledSources, fixes: readonly Fixable[]): boolean {
   if (fixes.every(({ fix }) => fix.isSafe === true)) return true;
   return after.diagnostics.length <= before.diagnostics.length - fixes.length;
@@ -107,7 +107,7 @@ function changeText({ code, span, fix }: Fixable, sources: readonly SourceFile[]
 
 function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[], folder: string): void {
   const changed = after.filter((source, index) => source !== before[index]);
-  // Looked at before anything is written, so that it is all or nothing but for a disk that fails.
+  // Checked before anything is written, so that it is all or nothing, unless the disk fails.
   for (const { path } of changed) {
     const was = before.find((source) => source.path === path)?.text;
     if (readText(resolve(folder, path)) === was) continue;
@@ -116,16 +116,16 @@ function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[
   for (const { path, text } of changed) replaceFile(realpathSync(resolve(folder, path)), text);
 }
 
-function readText(place: string): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(place));
+function readText(absolutePath: string): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(absolutePath));
 }
 
-// The file appears whole or not at all, with the mode it had.
-function replaceFile(place: string, text: string): void {
-  const beside = `${place}${unfinishedSuffix}`;
+// Atomic: the file appears complete or not at all, with its previous mode.
+function replaceFile(absolutePath: string, text: string): void {
+  const beside = `${absolutePath}${unfinishedSuffix}`;
   try {
-    writeFileSync(beside, text, { mode: statSync(place).mode });
-    renameSync(beside, place);
+    writeFileSync(beside, text, { mode: statSync(absolutePath).mode });
+    renameSync(beside, absolutePath);
   } finally {
     rmSync(beside, { force: true });
   }

@@ -1,7 +1,7 @@
-/** Everything a command may answer with: all is well · the model or the check fails · used wrongly · a mistake of ours. */
+/** The exit codes of a command: success · the model or the check fails · wrong usage · a bug of ours. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Ends a command with a message for people: what is wrong, and the way out. */
+/** Ends a command with a message for people: what is wrong, and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: ExitCode;
@@ -17,13 +17,13 @@ export function usageError(message: string): CommandError {
 }
 
 const explanations: Readonly<Record<string, string>> = {
-  EACCES: 'is not allowed for you. Check who owns it.',
-  EPERM: 'is not allowed for you. Check who owns it.',
-  EROFS: 'is on a disk that can only be read.',
-  ENOENT: 'is not there.',
-  EEXIST: 'is there already, as something else.',
-  EISDIR: 'is a folder where a file is needed.',
-  ENOTDIR: 'needs a folder where there is a file.',
+  EACCES: 'is not accessible to you. Check its owner and permissions.',
+  EPERM: 'is not accessible to you. Check its owner and permissions.',
+  EROFS: 'is on a read-only disk.',
+  ENOENT: 'does not exist.',
+  EEXIST: 'already exists as something else.',
+  EISDIR: 'is a folder, but a file is needed.',
+  ENOTDIR: 'needs a folder, but there is a file.',
   ENOSPC: 'does not fit: the disk is full.',
   EMFILE: 'cannot be opened: too many files are open.',
   EADDRINUSE: 'is in use by another program. Choose another port with --port.',
@@ -35,7 +35,7 @@ interface Explanation {
   readonly text: string;
 }
 
-/** Why a command ended early, for people. Whatever is not explained here is our mistake, and says so. */
+/** Explains to people why a command ended early. Any other error is a bug of ours, and the message says so. */
 export function explainError(error: unknown, isVerbose: boolean): Explanation {
   const stack = isVerbose && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   if (error instanceof CommandError) return { exitCode: error.exitCode, text: `error: ${error.message}\n` };
@@ -45,17 +45,17 @@ export function explainError(error: unknown, isVerbose: boolean): Explanation {
   const hint = isVerbose ? '' : ' (--verbose shows where)';
   return {
     exitCode: 3,
-    text: `${stack}This is a mistake of modelwright, not yours: please report it with the model that shows it.${hint}\n${message}\n`,
+    text: `${stack}This is a bug of modelwright: please report it with the model that causes it.${hint}\n${message}\n`,
   };
 }
 
 function explainSystemError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, address, port, syscall } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  // The folder around it is there, or it would have been made first.
-  const isNoPlace = code === 'ENOENT' && syscall === 'mkdir';
-  const explanation = isNoPlace
-    ? 'cannot be made: its place takes no new folders. Name another.'
+  // The parent folder exists, or it would have been created first.
+  const isUnwritable = code === 'ENOENT' && syscall === 'mkdir';
+  const explanation = isUnwritable
+    ? 'cannot be created: its parent allows no new folders. Name another.'
     : explanations[code ?? ''];
   if (explanation === undefined) return undefined;
   const thing = path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`);

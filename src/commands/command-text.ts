@@ -1,19 +1,19 @@
 import { type LineMap, lineMapOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
 
-/** How diagnostics are told: to people, to programs, to code scanning, to GitHub Actions. */
+/** The output format of diagnostics: for people, for programs, for code scanning, for GitHub Actions. */
 export type DiagnosticFormat = 'human' | 'json' | 'sarif' | 'github';
 
 export const diagnosticFormats: readonly DiagnosticFormat[] = ['human', 'json', 'sarif', 'github'];
 
-/** The models of a command, as one types them; none where they are what they are by default. */
+/** The models of a command as arguments; empty for the default. */
 export function modelWords(models: readonly string[]): readonly string[] {
   if (models.length === 1 && models[0] === 'model') return [];
-  // Otherwise a folder with such a name would be read as an option.
+  // Otherwise a folder with such a name would be parsed as an option.
   return [...(models.some((model) => model.startsWith('-')) ? ['--'] : []), ...models].map(quoted);
 }
 
-// As one word of a shell, and not as a pattern that the shell would match itself.
+// Quoted as one word of a shell, without pattern matching.
 export function quoted(word: string): string {
   return /^[A-Za-z0-9_./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
@@ -34,7 +34,7 @@ export function lineMapsOf(sources: readonly SourceFile[]): (path: string) => Li
 
 const mostLines = 50;
 
-/** The first lines, and how many more there are. */
+/** The first lines, and the number of the others. */
 export function listed(lines: readonly string[]): readonly string[] {
   if (lines.length <= mostLines) return lines;
   return [...lines.slice(0, mostLines), `… and ${lines.length - mostLines} more`];

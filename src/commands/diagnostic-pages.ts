@@ -4,7 +4,7 @@ import type { Screen } from './terminal.js';
 
 const pagesFolder = new URL('../../docs/diagnostics/', import.meta.url);
 
-/** The codes that have a page, which are all; sorted. */
+/** All codes, because each has a page; sorted. */
 export function diagnosticCodes(): readonly string[] {
   const names = readdirSync(pagesFolder).filter((name) => name.endsWith('.md'));
   return names.map((name) => name.slice(0, -'.md'.length)).sort();
@@ -15,13 +15,13 @@ export function diagnosticPage(code: string): string {
   return readFileSync(new URL(`${code}.md`, pagesFolder), 'utf8');
 }
 
-/** What a page says first, without its heading: why there is such a diagnostic. */
+/** The introduction of a page, without its heading: why this diagnostic exists. */
 export function introductionOf(page: string): string {
   const [, text = ''] = /^# .*\n+((?:.+\n)+)/.exec(page) ?? [];
   return text.trim().replaceAll('\n', ' ');
 }
 
-/** Of the introduction the first sentence. */
+/** The first sentence of the introduction. */
 export function firstSentenceOf(page: string): string {
   const introduction = introductionOf(page);
   return /^.+?[.?!](?=\s|$)/.exec(introduction)?.[0] ?? introduction;
@@ -51,12 +51,12 @@ export function printPage(markdown: string, screen: Screen): string {
 
 interface Block {
   readonly kind: 'heading' | 'text' | 'code';
-  /** Of code: its language. */
+  /** The language of a code block. */
   readonly language: string;
   readonly lines: readonly string[];
 }
 
-/** The pages use headings, paragraphs and fenced code; whatever else there is stands as it is written. */
+/** The pages use headings, paragraphs and fenced code; anything else is printed as it is. */
 function blocksOf(markdown: string): readonly Block[] {
   return [...markdown.matchAll(/^```(\w*) *(.*)\n([^]*?)^```$|^((?!```).+(?:\n(?!```).+)*)/gm)].map(
     ([, language = '', subject = '', code, text = '']): Block => {
@@ -82,7 +82,10 @@ interface Style {
   readonly paint: Paint;
 }
 
-/** Code is shown as it is. A printed diagnostic is too, but for its sentences, which a terminal would cut anywhere. */
+/**
+ * Code is printed as it is. So is a printed diagnostic, except for its sentences, which a terminal would break
+ * anywhere.
+ */
 function printCode(line: string, language: string, { width, paint }: Style): readonly string[] {
   const indentation = '    ';
   if (language !== 'diagnostics' || /^ *\d* [|=]/.test(line)) return [`${indentation}${line}`.trimEnd()];
@@ -94,7 +97,7 @@ function printCode(line: string, language: string, { width, paint }: Style): rea
   return [`${margin}${painted}`.trimEnd(), ...more.map((words) => `${margin}  ${words}`)];
 }
 
-/** A stretch between backticks, where it is whole on its line. */
+/** Colours text between backticks, if both are on the line. */
 function paintCode(line: string, paint: Paint): string {
   return line.replace(/`[^`]+`/g, (code) => paint('cyan', code));
 }

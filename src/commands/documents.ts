@@ -6,10 +6,16 @@ import { hashOf, type SourceFile } from '../source/source-file.js';
 import { unfinishedSuffix } from '../write/disk-files.js';
 import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
 
-/** What was read, by what names the text; each on its own, so that what did not change is copied as it is. */
+/**
+ * Parsed documents by the hash of their text; each serialized separately, so that unchanged ones are copied as they
+ * are.
+ */
 type Documents = ReadonlyMap<string, Uint8Array>;
 
-/** Reads again only the files of a model that changed since the last run that wrote there: reading is most of its work. */
+/**
+ * Lets the next run parse only the files that changed since the last run for this location: parsing is most of the
+ * work.
+ */
 export function recallDocuments(location: OutputLocation, sources: readonly SourceFile[]): void {
   const documents = documentsAt(location);
   for (const source of sources) {
@@ -30,7 +36,7 @@ export function rememberDocuments(location: OutputLocation, sources: readonly So
     writeFileSync(`${path}${unfinishedSuffix}`, printDocuments(documents));
     renameSync(`${path}${unfinishedSuffix}`, path);
   } catch (error) {
-    // It saves time and decides nothing, so a folder that cannot be written is no reason to fail.
+    // The cache saves time and decides nothing, so failing to write it is not an error.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
 }
@@ -41,13 +47,16 @@ function documentsAt(location: OutputLocation): Documents {
   return (bytes && parseDocuments(bytes)) ?? new Map();
 }
 
-/** As a file: a hash, then the data; of the same program in the same Node, for others may keep it in another way. */
+/**
+ * Serialized: a hash, then the data. Valid for the same version of the program and of Node only, because another may
+ * serialize differently.
+ */
 export function printDocuments(documents: Documents): Uint8Array {
   const data = serialize(documents);
   return Buffer.concat([Buffer.from(stampOf(data)), data]);
 }
 
-/** The documents in a file; undefined for anything that `printDocuments` did not print, here and now. */
+/** The documents in a file; undefined if `printDocuments` of this version did not write it. */
 export function parseDocuments(bytes: Buffer): Documents | undefined {
   const data = bytes.subarray(stampLength);
   return stampOf(data) === bytes.toString('latin1', 0, stampLength) ? (deserialize(data) as Documents) : undefined;
@@ -59,7 +68,7 @@ function stampOf(data: Uint8Array): string {
   return hashOf(`${toolsHash()} ${process.version} ${hashOf(data)}`);
 }
 
-/** Where it lies is part of what is read of it. */
+/** The path is part of the parsed result. */
 function nameOf({ path, text }: SourceFile): string {
   return hashOf(`${path}\n${text}`);
 }

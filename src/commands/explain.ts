@@ -5,8 +5,8 @@ import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './d
 import type { Terminal } from './terminal.js';
 
 /**
- * Prints the page of a diagnostic; without a code, a line for each there is.
- * @throws CommandError for a code that there is not
+ * Prints the page of a diagnostic; without a code, a line for each diagnostic.
+ * @throws CommandError for an unknown code
  */
 export function explain(code: string | undefined, terminal: Terminal): ExitCode {
   const codes = diagnosticCodes();
@@ -14,10 +14,12 @@ export function explain(code: string | undefined, terminal: Terminal): ExitCode 
     terminal.out(listText(codes, terminal));
     return 0;
   }
-  // Copied from a message, a code may have brought the colon along.
+  // A code copied from a message may include the colon.
   const asked = code.toLowerCase().replace(/:$/, '');
   if (!codes.includes(asked)) {
-    throw usageError(`There is no "${code}".${didYouMean(asked, codes)} \`modelwright explain\` lists every code.`);
+    throw usageError(
+      `There is no diagnostic "${code}".${didYouMean(asked, codes)} \`modelwright explain\` lists every code.`,
+    );
   }
   terminal.out(printPage(diagnosticPage(asked), terminal.outScreen));
   return 0;
@@ -30,5 +32,5 @@ function listText(codes: readonly string[], { outScreen: { width, hasColors } }:
     const sentence = firstSentenceOf(diagnosticPage(code)).replaceAll('`', '');
     return `${paint('bold', code)}${' '.repeat(column - code.length)}${cutText(sentence, Math.max(width - column, 20))}`;
   });
-  return `${lines.join('\n')}\n\nmodelwright explain CODE prints a page with an example, and how it is fixed.\n`;
+  return `${lines.join('\n')}\n\nmodelwright explain CODE prints a page with an example and a fix.\n`;
 }

@@ -15,7 +15,7 @@ export interface OutputLocation {
   readonly out: string;
 }
 
-/** What decides what comes out, but for the program itself. */
+/** What determines the output, apart from the program itself. */
 interface Inputs {
   readonly sources: readonly SourceFile[];
   /** Names of targets; absent: every target. */
@@ -23,7 +23,7 @@ interface Inputs {
   readonly isStrict: boolean;
 }
 
-/** What there is to remember of a run. */
+/** The facts to remember about a run. */
 interface Done {
   readonly inputs: Inputs;
   readonly plan: RememberedPlan;
@@ -32,20 +32,20 @@ interface Done {
   readonly editorSchemas: readonly string[];
 }
 
-/** The fingerprint of the last run that wrote there, if there is one that can be read. */
+/** The fingerprint of the last run for that location, if it is readable. */
 export function recall(location: OutputLocation): Fingerprint | undefined {
   const path = cachePath(location, 'json');
   const text = path === undefined ? undefined : readText(path);
   return text === undefined ? undefined : parseFingerprint(text);
 }
 
-/** What the last run printed there; nothing if another version or another library made it. */
+/** What the last run printed there; empty if another version or another library did it. */
 export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
   const fingerprint = recall(location);
   return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
 }
 
-/** Whether everything is as that run left it, by content alone: time stamps say little after a checkout. */
+/** Whether everything is as that run left it, compared by content only: timestamps say little after a checkout. */
 export async function isCurrent(fingerprint: Fingerprint, { out }: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
   const schemas = Object.entries(fingerprint.editorSchemas);
@@ -53,7 +53,7 @@ export async function isCurrent(fingerprint: Fingerprint, { out }: OutputLocatio
   try {
     return fingerprint.contents === (await contentsOnDisk(out, fingerprint.packages));
   } catch (error) {
-    // What cannot be read is for the run that looks closer to explain.
+    // The full run that follows explains a file that cannot be read.
     if (error instanceof Error && 'code' in error) return false;
     throw error;
   }
@@ -78,12 +78,12 @@ export async function remember(
   await atFingerprint(location, (files, name) => files.write(name, printFingerprint(fingerprint)));
 }
 
-/** Before anything is written: a run that is cut off leaves nothing that would speak for it. */
+/** Called before anything is written, so that an interrupted run leaves no fingerprint. */
 export async function forget(location: OutputLocation): Promise<void> {
   await atFingerprint(location, (files, name) => files.remove(name));
 }
 
-// A fingerprint saves time and decides nothing, so a folder that cannot be written is no reason to fail.
+// A fingerprint saves time and decides nothing, so failing to write it is not an error.
 async function atFingerprint(
   location: OutputLocation,
   act: (files: ReturnType<typeof diskFiles>, name: string) => Promise<void>,
@@ -97,7 +97,7 @@ async function atFingerprint(
   }
 }
 
-/** A file of the nearest project with packages installed: what is below `node_modules/.cache` is nobody's to keep. */
+/** A file in the nearest project with installed packages: `node_modules/.cache` is not under version control. */
 export function cachePath({ folder, out }: OutputLocation, ending: string): string | undefined {
   const project = foldersFrom(folder).find((each) =>
     ['package.json', 'node_modules'].every((name) => existsSync(join(each, name))),
@@ -107,7 +107,7 @@ export function cachePath({ folder, out }: OutputLocation, ending: string): stri
     : join(project, 'node_modules/.cache/modelwright', `${hashOf(out)}.${ending}`);
 }
 
-/** A folder and those around it. */
+/** A folder and its ancestors. */
 function foldersFrom(folder: string): readonly string[] {
   return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
 }
@@ -135,51 +135,50 @@ export function readBytes(path: string): Buffer | undefined {
   }
 }
 
-/** What a run that wrote everything leaves for the next: enough to know that there is nothing to do, and to say so. */
+/** What a complete run leaves for the next: enough to know, and to report, that there is nothing to do. */
 export interface Fingerprint {
-  /** Names all that decides what comes out: the model, what was asked for, and what makes it. */
+  /** A hash of everything that determines the output: the model, the options, and the tools. */
   readonly inputs: string;
   /** The `api:` of the model. */
   readonly model: string;
   /** The folders of the packages. */
   readonly packages: readonly string[];
-  /** Names what they hold; see `contentsOnDisk`. */
+  /** A hash of their contents; see `contentsOnDisk`. */
   readonly contents: string;
   /** How many files were generated. */
   readonly files: number;
-  /** Whether the packages hold files that were not. */
+  /** Whether the packages contain files that were not generated. */
   readonly hasStrays: boolean;
-  /** Path → hash of the schemas for editors; null where none could be written. */
+  /** Path → hash of the schemas for editors; null if one could not be written. */
   readonly editorSchemas: Readonly<Record<string, string | null>>;
-  /** Names what makes the files, whatever they are made of. */
+  /** A hash of the tools that make the files, whatever the input. */
   readonly tools: string;
-  /** Every file that was printed, by its path. */
+  /** Every printed file, by its path. */
   readonly printed: Readonly<Record<string, Printed>>;
-  /** Warnings, to be given again. */
+  /** Warnings, to be reported again. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** As a file: a hash, so that one that is broken is noticed, then the data. */
+/** Serialized: a hash, so that a damaged file is noticed, then the data. */
 export function printFingerprint(fingerprint: Fingerprint): string {
   const data = `${JSON.stringify(fingerprint)}\n`;
   return `${hashOf(data)}\n${data}`;
 }
 
-/** The fingerprint in a text; undefined for anything that `printFingerprint` did not print. */
+/** The fingerprint in a file; undefined if `printFingerprint` did not write it. */
 export function parseFingerprint(text: string): Fingerprint | undefined {
   const end = text.indexOf('\n');
   const data = text.slice(end + 1);
   if (end < 0 || text.slice(0, end) !== hashOf(data)) return undefined;
-  // One of another version may look different, but has other inputs as well, which are compared before all else.
+  // Another version may use another format, but it also has other inputs, which are compared first.
   return JSON.parse(data) as Fingerprint;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Names everything but the model that decides which bytes come out: this program with what it prints from, file by file,
- * and the packages of npm that it loads, as they are installed. A version alone would miss what is changed in a checkout,
- * or by a patch.
+ * A hash of everything but the model that determines the output: this program and its resources, file by file, and the
+ * npm packages that it loads, as installed. A version number would miss changes in a checkout, or by a patch.
  */
 export function toolsHash(): string {
   hash ??= hashOfTools();

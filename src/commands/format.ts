@@ -11,12 +11,12 @@ import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
 export interface FormatOptions {
-  /** Folders, files or globs; `-` alone is what is piped in. */
+  /** Folders, files or globs; a single `-` means standard input. */
   readonly models: readonly string[];
   readonly check?: boolean;
 }
 
-/** Writes the files of a model in the style of the house, or says which are written otherwise. */
+/** Formats the files of a model, or reports which are not formatted. */
 export async function format(options: FormatOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.models.length === 1 && options.models[0] === '-') return await formatInput(terminal);
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, options.models);
@@ -32,7 +32,7 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
   const counts = [
     `${count(changed.length, 'file')} ${isCheck ? 'to format' : 'formatted'}`,
     `${sources.length - changed.length - broken} unchanged`,
-    ...(broken > 0 ? [`${broken} left alone`] : []),
+    ...(broken > 0 ? [`${broken} not changed because of errors`] : []),
   ];
   terminal.out(`${counts.join(', ')}\n`);
   if (isCheck && changed.length > 0) terminal.err(wayOut(changed, options.models));
@@ -48,7 +48,7 @@ async function formatInput(terminal: Terminal): Promise<ExitCode> {
   const sources = [{ path: '-', text: await terminal.input() }];
   const { value, diagnostics } = formatSources(sources);
   reportDiagnostics({ diagnostics, sources }, terminal);
-  // What cannot be read goes through as it came: an editor that pipes must not lose it.
+  // Invalid input is printed unchanged: an editor that pipes its text must not lose it.
   terminal.out(value.map(({ text }) => text).join(''));
   return diagnostics.length > 0 ? 1 : 0;
 }
@@ -66,9 +66,9 @@ async function showDifferences(
 
 async function writeAll(changed: readonly SourceFile[], terminal: Terminal): Promise<void> {
   for (const { path, text } of changed) {
-    // The file that a link points to is written, not the link.
-    const place = realpathSync(resolve(terminal.folder, path));
-    await diskFiles(dirname(place)).write(basename(place), text);
+    // A link stays, and its target is written.
+    const absolutePath = realpathSync(resolve(terminal.folder, path));
+    await diskFiles(dirname(absolutePath)).write(basename(absolutePath), text);
     terminal.out(`formatted ${path}\n`);
   }
 }

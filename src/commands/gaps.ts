@@ -14,7 +14,7 @@ export interface GapsOptions {
   readonly format?: 'human' | 'json';
 }
 
-/** A gap for programs; its place is that of the name it belongs to, from 1. */
+/** A gap for programs; line and column are those of the name it belongs to, from 1. */
 interface JsonGap {
   /** `field` */
   readonly kind: string;
@@ -26,21 +26,21 @@ interface JsonGap {
   readonly column: number;
 }
 
-/** Lists what the source document leaves open, as the model records it. */
+/** Lists the gaps of the source document that the model records. */
 export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
   const compiled = await compileSources(models, terminal);
-  const list = placedGaps(compiled.sources);
+  const list = locatedGaps(compiled.sources);
   if (format === 'json') {
     terminal.out(jsonText(list));
   } else {
     terminal.out(gapsText(list, terminal));
   }
-  // What cannot be read may hold more of them.
+  // An unreadable file may contain more gaps.
   if (compiled.hasErrors) reportDiagnostics(compiled, terminal);
   return compiled.hasErrors ? 1 : 0;
 }
 
-function placedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
+function locatedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
   const mapOf = lineMapsOf(sources);
   return gapsIn(sources).map(({ kind, name, text, span }) => ({
     kind,
@@ -56,7 +56,7 @@ function placedGaps(sources: readonly SourceFile[]): readonly JsonGap[] {
  *       Which regions exist is not shown: any label of a host name is accepted.
  */
 function gapsText(list: readonly JsonGap[], { outScreen: { width, hasColors } }: Terminal): string {
-  if (list.length === 0) return 'No gaps: nothing is left open.\n';
+  if (list.length === 0) return 'No gaps.\n';
   const paint = painter(hasColors);
   const blocks = list.map(({ kind, name, text, file, line, column }) => {
     const words = text.split('\n').flatMap((one) => wrapText(visible(one), width - 2));

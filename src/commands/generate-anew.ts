@@ -10,7 +10,9 @@ import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
-/** Makes everything, and writes what is other than it is, unless something is in the way; undefined for a model that is refused. */
+/**
+ * Generates everything, and writes the differences, unless a file prevents it; undefined for a model that is refused.
+ */
 export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const { models, target, location, terminal } = run;
   const targets = await chooseTargets(target);
@@ -18,7 +20,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, models);
   if (isRecalling) recallDocuments(location, sources);
   const compiled = compileTexts(sources, unread);
-  // Before there is anything else in memory.
+  // Done now, before other data fills the memory.
   if (isWriting(run)) rememberDocuments(location, sources);
   const { model, diagnostics } = compiled;
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, sources, terminal) : [];
@@ -34,7 +36,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   return { plan, isApplied, diagnostics, sources };
 }
 
-/** Tells what is wrong with the model, and answers whether that is too much to go on. */
+/** Reports the problems of the model, and returns whether they prevent generation. */
 function isRefused(compiled: CompiledSources, { json, strict, format, terminal }: Run): boolean {
   const { diagnostics, sources, hasErrors } = compiled;
   if (!json) reportDiagnostics(compiled, terminal, format);

@@ -8,8 +8,8 @@ import { type Terminal, usableFolder } from './terminal.js';
 const unset = { check: false, dryRun: false, json: false, format: 'human', force: false, strict: false } as const;
 
 /**
- * Writes the packages of a model, or says what it would write, or whether what is there is what it would write. Where
- * nothing changed since it last wrote, it says so without loading what makes the packages.
+ * Writes the packages of a model, or reports what it would write, or checks whether they are up to date. If nothing has
+ * changed since the last run, it says so without loading the generator.
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
@@ -25,7 +25,7 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
   return await generateAnew(run);
 }
 
-/** What a run came to that finds everything as the last one left it; undefined where it has to look closer. */
+/** The result of a run that finds everything as the last one left it; undefined if a full run is needed. */
 async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);

@@ -20,13 +20,13 @@ export interface GenerateOptions {
   readonly dryRun?: boolean;
   /** The plan as data, diagnostics included. */
   readonly json?: boolean;
-  /** How diagnostics are told; other than `human`, they have standard output for themselves. */
+  /** The output format of diagnostics; every format but `human` has standard output for itself. */
   readonly format?: DiagnosticFormat;
   readonly force?: boolean;
   readonly strict?: boolean;
 }
 
-/** A run of the command: what was asked for, every flag decided, where it writes, and who is told. */
+/** A run of the command: the request with every flag decided, the output location, and the terminal. */
 export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<GenerateOptions, 'target'> {
   readonly location: OutputLocation;
   readonly terminal: Terminal;
@@ -34,10 +34,10 @@ export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<Gen
   readonly started: number;
 }
 
-/** What became of a model. */
+/** The result for a model. */
 export interface Generated {
   readonly plan: WritePlan;
-  /** Whether the plan was carried out. */
+  /** Whether the plan was applied. */
   readonly isApplied: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: readonly SourceFile[];
@@ -48,15 +48,15 @@ export function isWriting({ check, dryRun }: Run): boolean {
   return !check && !dryRun;
 }
 
-/** Whether files are in the way that are not ours to touch. */
+/** Whether files that are not ours would be overwritten or removed. */
 export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
   return refused.length > 0 && !force;
 }
 
-/** Says what a run came to. */
+/** Reports the result of a run. */
 export async function conclude(generated: Generated, run: Run): Promise<ExitCode> {
   const { location, format, json, terminal } = run;
-  // Diagnostics for programs have standard output for themselves, and everything else goes to standard error.
+  // Machine-readable diagnostics have standard output for themselves; everything else goes to standard error.
   const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };
   if (run.check) return await checkOutput(generated, { ...run, terminal: quiet }, diskFiles(location.out));
   const isRefused = isBlocked(generated.plan, run);
@@ -110,14 +110,14 @@ function secondsSince(started: number): string {
   return ((performance.now() - started) / 1000).toFixed(1);
 }
 
-/** Why nothing was written, and the way out. */
+/** Why nothing was written, and what to do. */
 function refusalText(plan: WritePlan, out: string): string {
   const others = otherModelsText(plan, out);
   if (others !== undefined) return `${others} Nothing was written.\n`;
   const lines = plan.refused.map(({ path, reason }) =>
     reason === 'edited'
       ? `${out}/${path} was edited by hand since it was generated.`
-      : `${out}/${path} is there, but modelwright did not write it.`,
+      : `${out}/${path} exists, but modelwright did not generate it.`,
   );
   return [
     ...listed(lines),
@@ -126,15 +126,15 @@ function refusalText(plan: WritePlan, out: string): string {
   ].join('\n');
 }
 
-/** That packages of another model are in the way, which is one thing to say, however many files they have. */
+/** Reports packages of another model once, however many files they have. */
 function otherModelsText({ model, refused }: WritePlan, out: string): string | undefined {
   const others = refused.flatMap((suspect) => (suspect.reason === 'other-model' ? [`"${suspect.model}"`] : []));
   if (others.length === 0) return undefined;
   const names = [...new Set(others)].sort().join(' and ');
-  return `"${out}" holds packages of ${names}, and this is "${model}". Name another folder with --out, or replace them with --force.`;
+  return `"${out}" contains packages of ${names}, but this model is "${model}". Name another folder with --out, or replace them with --force.`;
 }
 
-/** Says whether the output folder is exactly what the model says, and how it differs. Writes nothing. */
+/** Reports whether the output folder matches the model, and the differences. Writes nothing. */
 async function checkOutput(generated: Generated, run: Run, files: Files): Promise<ExitCode> {
   const { plan } = generated;
   const { json, terminal, started } = run;
@@ -159,16 +159,16 @@ async function checkOutput(generated: Generated, run: Run, files: Files): Promis
   return 1;
 }
 
-/** Where the output folder is not what the model says. Paths are below the output folder. */
+/** How the output folder differs from the model. Paths are relative to the output folder. */
 interface Differences {
   readonly missing: readonly string[];
   readonly stale: readonly string[];
   readonly edited: readonly string[];
-  readonly surplus: readonly string[];
+  readonly unexpected: readonly string[];
 }
 
 async function differencesOf(plan: WritePlan, files: Files): Promise<Differences> {
-  // What another model left is as stale or surplus as what this one did.
+  // Files of another model are stale or unexpected like those of this one.
   const edited = new Set(plan.refused.filter(({ reason }) => reason !== 'other-model').map(({ path }) => path));
   const missing: string[] = [];
   const stale: string[] = [];
@@ -176,35 +176,35 @@ async function differencesOf(plan: WritePlan, files: Files): Promise<Differences
     ((await files.read(path)) === undefined ? missing : stale).push(path);
   }
   const removed = plan.remove.filter((path) => !edited.has(path));
-  return { missing, stale, edited: [...edited], surplus: [...removed, ...plan.strays] };
+  return { missing, stale, edited: [...edited], unexpected: [...removed, ...plan.strays] };
 }
 
-/** Whether nothing of the packages is there, as before the first run. */
-function isUnwritten({ unchanged }: WritePlan, { stale, edited, surplus }: Differences): boolean {
-  return unchanged === 0 && [stale, edited, surplus].every((paths) => paths.length === 0);
+/** Whether no package exists, as before the first run. */
+function isUnwritten({ unchanged }: WritePlan, { stale, edited, unexpected }: Differences): boolean {
+  return unchanged === 0 && [stale, edited, unexpected].every((paths) => paths.length === 0);
 }
 
 function unwrittenText(run: Run): string {
-  return `"${shownFolder(run)}" holds nothing that was generated; write it and commit it: ${commandText(run)}\n`;
+  return `"${shownFolder(run)}" contains no generated files; generate and commit them: ${commandText(run)}\n`;
 }
 
-function differencesText({ missing, stale, edited, surplus }: Differences, run: Run): string {
+function differencesText({ missing, stale, edited, unexpected }: Differences, run: Run): string {
   const out = shownFolder(run);
   const lines = [
     ...missing.map((path) => `missing: ${out}/${path}`),
     ...stale.map((path) => `stale: ${out}/${path}`),
     ...edited.map((path) => `edited by hand: ${out}/${path}`),
-    ...surplus.map((path) => `surplus: ${out}/${path}`),
+    ...unexpected.map((path) => `unexpected: ${out}/${path}`),
   ];
   const wayOut =
     edited.length > 0
-      ? `Move what was written by hand elsewhere, then run:\n  ${commandText(run, '--force')}`
-      : `Delete what is surplus and not its own, and commit what this writes:\n  ${commandText(run)}`;
-  return [...listed(lines), `"${out}" is not what the model says. ${wayOut}`, ''].join('\n');
+      ? `Move your own changes elsewhere, then run:\n  ${commandText(run, '--force')}`
+      : `Delete unexpected files that are not generated, and commit the result of:\n  ${commandText(run)}`;
+  return [...listed(lines), `"${out}" does not match the model. ${wayOut}`, ''].join('\n');
 }
 
 /**
- * The command that writes what was asked about, as one types it in a shell; what is so by default is left out.
+ * The command that writes the checked output, as typed in a shell; default options are left out.
  *
  *     modelwright generate --target types --out ../api 'my model'
  */

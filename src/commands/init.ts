@@ -10,11 +10,11 @@ import { version } from './installed.js';
 export interface InitOptions {
   /** Absent: the working folder. */
   readonly folder?: string | undefined;
-  /** Of the API; absent: made of the folder's name. */
+  /** The name of the API; absent: derived from the folder's name. */
   readonly name?: string;
 }
 
-/** What the scripts of a new project are; an existing package.json is told to take them over by hand. */
+/** The scripts of a new project; for an existing package.json, the command prints them. */
 const scripts: Readonly<Record<string, string>> = {
   check: 'modelwright check --strict',
   generate: 'modelwright generate',
@@ -23,33 +23,33 @@ const scripts: Readonly<Record<string, string>> = {
 
 const ignored = ['node_modules/', '.modelwright/'];
 
-/** Starts a project in an empty folder, or beside code that is there. Asks nothing, overwrites nothing. */
+/** Starts a project in an empty folder, or next to existing code. Asks nothing, overwrites nothing. */
 export async function init({ folder = '.', name }: InitOptions, terminal: Terminal): Promise<ExitCode> {
-  const place = usableFolder(terminal, folder, 'the argument');
-  const apiName = name === undefined ? nameFrom(basename(place)) : checkedName(name);
-  if (holdsModel(join(place, 'model'))) {
-    throw new CommandError(1, `There is a model in ${shown('model', place, terminal)} already. Nothing was written.`);
+  const root = usableFolder(terminal, folder, 'the argument');
+  const apiName = name === undefined ? nameFrom(basename(root)) : checkedName(name);
+  if (holdsModel(join(root, 'model'))) {
+    throw new CommandError(1, `${shown('model', root, terminal)} already contains a model. Nothing was written.`);
   }
-  const files = diskFiles(place);
+  const files = diskFiles(root);
   const hints: string[] = [];
   const { newProject } = await loadNewProject();
   for (const { path, text } of newProject({ name: apiName, scripts, version, ignored })) {
-    const isThere = existsSync(join(place, path));
+    const isThere = existsSync(join(root, path));
     if (!isThere) await files.write(path, text);
-    terminal.out(`${isThere ? 'kept ' : 'wrote'} ${shown(path, place, terminal)}\n`);
+    terminal.out(`${isThere ? 'kept ' : 'wrote'} ${shown(path, root, terminal)}\n`);
     if (isThere) hints.push(...(await hintFor(path, (await files.read(path)) ?? '')));
   }
-  const change = place === terminal.folder ? '' : `cd ${quoted(shown('', place, terminal))} && `;
+  const change = root === terminal.folder ? '' : `cd ${quoted(shown('', root, terminal))} && `;
   terminal.out(['', ...hints, `Next: ${change}npx modelwright serve`, ''].join('\n'));
   return 0;
 }
 
-function holdsModel(place: string): boolean {
-  if (!existsSync(place)) return false;
-  return !statSync(place).isDirectory() || readdirSync(place).some((path) => /\.ya?ml$/.test(path));
+function holdsModel(root: string): boolean {
+  if (!existsSync(root)) return false;
+  return !statSync(root).isDirectory() || readdirSync(root).some((path) => /\.ya?ml$/.test(path));
 }
 
-/** What a file that was kept lacks. */
+/** What an existing file lacks. */
 async function hintFor(path: string, text: string): Promise<readonly string[]> {
   if (path === '.gitignore') {
     const missing = ignored.filter((line) => !text.split(/\r?\n/).includes(line));
@@ -58,10 +58,10 @@ async function hintFor(path: string, text: string): Promise<readonly string[]> {
   if (path !== 'package.json') return [];
   const lines = Object.entries(scripts).map(([script, command]) => `  "${script}": "${command}"`);
   const depends = `and to its "devDependencies":\n  "modelwright": "${version}"`;
-  return [`Add to the "scripts" of package.json, under names that are free:\n${lines.join(',\n')}`, depends, ''];
+  return [`Add to the "scripts" of package.json, under unused names:\n${lines.join(',\n')}`, depends, ''];
 }
 
-/** As the language wants it: small letters, digits, hyphens. */
+/** Follows the grammar of the language: small letters, digits, hyphens. */
 function nameFrom(folderName: string): string {
   const words = folderName.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const name = words.join('-').replace(/^[0-9-]+/, '');
@@ -70,13 +70,15 @@ function nameFrom(folderName: string): string {
 
 function checkedName(name: string): string {
   if (isName(name)) return name;
-  throw usageError(`"${name}" cannot be the name of an API: small letters, digits and hyphens, as in \`pet-shop\`.`);
+  throw usageError(
+    `"${name}" cannot be the name of an API: use small letters, digits and hyphens, as in \`pet-shop\`.`,
+  );
 }
 
 function isName(name: string): boolean {
   return /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name);
 }
 
-function shown(path: string, place: string, terminal: Terminal): string {
-  return relative(terminal.folder, join(place, path)).replaceAll(sep, '/') || '.';
+function shown(path: string, root: string, terminal: Terminal): string {
+  return relative(terminal.folder, join(root, path)).replaceAll(sep, '/') || '.';
 }

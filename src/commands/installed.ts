@@ -7,7 +7,7 @@ interface PackageJson {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** That of modelwright. */
+/** The package.json of modelwright. */
 export const packageJson: PackageJson = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as PackageJson;
@@ -15,10 +15,10 @@ export const packageJson: PackageJson = JSON.parse(
 /** The version of modelwright. */
 export const version: string = packageJson.version;
 
-/** The folder of a package of npm that modelwright depends on. */
+/** The folder of an npm package that modelwright depends on. */
 export function installedFolder(name: string): string {
-  const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
-  const found = places.map((place) => join(place, name)).find((place) => existsSync(place));
+  const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const found = folders.map((folder) => join(folder, name)).find((folder) => existsSync(folder));
   if (found === undefined) throw new Error(`Bug: modelwright needs "${name}", but it is not installed.`);
   return found;
 }

@@ -3,7 +3,7 @@ import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
 import type { Terminal } from './terminal.js';
 
-/** Plans what to write, telling whoever waits how far it is. */
+/** Plans what to write, and shows the progress. */
 export async function planWith(generation: Omit<Generation, 'onStep'>, terminal: Terminal): Promise<RememberedPlan> {
   const progress = startProgress(terminal);
   try {
@@ -14,24 +14,24 @@ export async function planWith(generation: Omit<Generation, 'onStep'>, terminal:
 }
 
 /**
- * The targets with these names and those they need; all of them where none is named.
+ * The targets with these names and those they need; all targets without names.
  * @throws CommandError for an unknown name
  */
 export async function chooseTargets(names: readonly string[] | undefined): Promise<Generation['targets']> {
   const { targetsByName, withNeeds } = await loadTargets();
   const known = [...targetsByName.keys()];
   const unknown = names?.find((name) => !targetsByName.has(name));
-  if (unknown === '') throw usageError(`A name is missing in --target. There are ${known.join(', ')}.`);
+  if (unknown === '') throw usageError(`A name is missing in --target. Targets: ${known.join(', ')}.`);
   if (unknown !== undefined) {
-    throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} There are ${known.join(', ')}.`);
+    throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);
   }
   return withNeeds(names ?? known);
 }
 
-/** One line that says what is being done. It appears only to someone who watches, and only after a second. */
+/** One line that shows the current step. Shown only on an interactive terminal, and only after a second. */
 interface Progress {
   step(text: string): void;
-  /** Takes the line away. */
+  /** Erases the line. */
   end(): void;
 }
 

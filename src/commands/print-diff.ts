@@ -3,12 +3,15 @@ import type { WritePlan } from '../write/plan.js';
 
 const longestDiff = 200;
 const mostDiffs = 20;
-/** Where more lines differ, only the beginning is compared: the time to find the shortest diff grows with their square. */
+/**
+ * With more different lines, only the beginning is compared: the time for the shortest diff is quadratic in their
+ * number.
+ */
 const mostEdits = 2000;
 
 /**
- * How the files on the disk differ from what the model says, as unified diffs. What is built from a file that differs
- * itself is left out: it says the same again.
+ * How the files on the disk differ from the model, as unified diffs. A built file is left out if its source differs as
+ * well: it would repeat the difference.
  *
  *     --- generated/types/src/types/Resource.ts
  *     +++ generated/types/src/types/Resource.ts, from the model
@@ -27,7 +30,7 @@ export async function printDiffs(files: Files, plan: WritePlan, out: string): Pr
 
 interface Difference {
   readonly path: string;
-  /** What the text after the change is called. */
+  /** The label of the text after the change. */
   readonly label: string;
   readonly before: string;
   readonly after: string;
@@ -49,7 +52,7 @@ function headed(patch: string): string {
   return patch.replace(/^=+\n/, '');
 }
 
-/** Two texts up to where they have differed for as many lines as are shown. */
+/** Two texts, up to the line where enough lines differ to fill the output. */
 function beginningsOf(before: string, after: string): readonly [string, string] {
   const [lines, others] = [before.split('\n'), after.split('\n')];
   const same = lines.findIndex((line, index) => line !== others[index]);

@@ -4,7 +4,7 @@ import { diagnosticFormats } from './command-text.js';
 import type { Terminal } from './terminal.js';
 import { version } from './installed.js';
 
-/** Runs what the arguments ask for. Never throws, never ends the process. */
+/** Runs the command line. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const program = programFor(terminal, (code) => {
@@ -14,7 +14,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
-    // Help and version end with 0; whatever else the reader of arguments objects to is wrong use.
+    // Help and version exit with 0; any other error of the parser is wrong usage.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const isVerbose = words.includes('--verbose') || Boolean(terminal.environment['DEBUG']);
     const explanation = explainError(error, isVerbose);
@@ -27,7 +27,7 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
   const program = new Command('modelwright')
     .description('One YAML model of an API in; TypeScript types, validators, a server, a client and JSON Schema out.')
     .version(version)
-    .option('--verbose', 'show where a mistake of modelwright happened')
+    .option('--verbose', 'show the stack trace of a bug of modelwright')
     .exitOverride()
     .configureOutput({
       writeOut: terminal.out,
@@ -37,7 +37,7 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
     })
     .addHelpText(
       'after',
-      '\nExit codes: 0 all is well, 1 the model or the check fails, 2 wrong use,\n3 a mistake of modelwright.',
+      '\nExit codes: 0 success, 1 the model or the check fails, 2 wrong usage,\n3 a bug of modelwright.',
     );
   for (const [name, { description, argument = modelArgument, options = [], examples, run }] of Object.entries(
     commands,
@@ -57,18 +57,18 @@ interface CommandEntry {
   readonly argument?: Argument;
   readonly options?: readonly Option[];
   readonly examples: readonly (readonly [command: string, meaning: string])[];
-  /** Loads the command when it is run, so that help comes at once. */
+  /** Loads the command when it runs, so that help is fast. */
   readonly run: (given: never, options: object, terminal: Terminal) => Promise<ExitCode>;
 }
 
 type Models = readonly string[];
 
-const modelArgument = new Argument('[model...]', 'folders, files or globs that hold the model').default(
+const modelArgument = new Argument('[model...]', 'folders, files or globs that contain the model').default(
   ['model'],
   'model',
 );
 
-const formatOption = new Option('--format <name>', 'how diagnostics are told').choices(diagnosticFormats);
+const formatOption = new Option('--format <name>', 'output format of diagnostics').choices(diagnosticFormats);
 
 function splitNames(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...value.split(',').map((name) => name.trim())];
@@ -77,68 +77,68 @@ function splitNames(value: string, earlier: readonly string[] = []): readonly st
 /** In the order of the help. */
 const commands: Readonly<Record<string, CommandEntry>> = {
   generate: {
-    description: 'write the packages of a model',
+    description: 'generate the packages of a model',
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need: types, validators, server, reference, client, json-schema; others written earlier are removed; repeat it or put commas',
+        'only these packages and those they need: types, validators, server, reference, client, json-schema; packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
-      new Option('--out <folder>', 'where the packages go').default('generated'),
-      new Option('--check', 'write nothing; fail with a diff when the packages are not what the model says'),
-      new Option('--dry-run', 'write nothing; say what would be written'),
-      new Option('--strict', 'write nothing for a model with warnings or gaps'),
+      new Option('--out <folder>', 'the output folder').default('generated'),
+      new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
+      new Option('--dry-run', 'write nothing; print what would be written'),
+      new Option('--strict', 'fail on warnings and gaps'),
       formatOption,
-      new Option('--json', 'answer with the plan for programs, diagnostics included').conflicts('format'),
-      new Option('--force', 'replace files that were edited by hand, are foreign, or of another model'),
+      new Option('--json', 'print the plan and the diagnostics as JSON').conflicts('format'),
+      new Option('--force', 'replace files that were edited by hand, or that belong to something else'),
     ],
     examples: [
       ['generate', 'into generated/'],
       ['generate model --target client --out ../shop/api', 'only the client'],
-      ['generate --check', 'up to date?'],
+      ['generate --check', 'check that it is up to date'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./generate.js')).generate({ models, out: 'generated', ...options }, terminal),
   },
   check: {
-    description: 'say what is wrong with a model',
+    description: 'check a model',
     options: [
-      new Option('--fix', 'fix what has only one way to be fixed, and say what'),
-      new Option('--strict', 'fail on warnings and gaps, too'),
+      new Option('--fix', 'apply all fixes that are certain, and print them'),
+      new Option('--strict', 'also fail on warnings and gaps'),
       formatOption,
     ],
     examples: [
       ['check', 'the model in model/'],
-      ['check --fix', 'and fix its typos'],
+      ['check --fix', 'fix its typos'],
       ['check "apis/*/*.yaml" --format sarif', 'for code scanning'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./check.js')).check({ models, ...options }, terminal),
   },
   explain: {
-    description: 'say more about a diagnostic',
-    argument: new Argument('[code]', 'of the diagnostic; without it, all are listed'),
+    description: 'explain a diagnostic',
+    argument: new Argument('[code]', 'code of the diagnostic; without it, all are listed'),
     examples: [
       ['explain unknown-type', 'its page'],
-      ['explain', 'a line for each there is'],
+      ['explain', 'list all diagnostics'],
     ],
     run: async (code: string | undefined, _options, terminal) => (await import('./explain.js')).explain(code, terminal),
   },
   gaps: {
-    description: 'list what a model leaves open',
-    options: [new Option('--format <name>', 'for whom').choices(['human', 'json'])],
+    description: 'list the gaps of a model',
+    options: [new Option('--format <name>', 'output format').choices(['human', 'json'])],
     examples: [
-      ['gaps', 'those of model/'],
-      ['gaps --format json', 'for programs'],
+      ['gaps', 'the gaps of model/'],
+      ['gaps --format json', 'as JSON'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./gaps.js')).gaps({ models, ...options }, terminal),
   },
   format: {
-    description: 'write the files of a model in the style of the house',
-    options: [new Option('--check', 'write nothing; fail with a diff when a file is written otherwise')],
+    description: 'format the files of a model',
+    options: [new Option('--check', 'write nothing; fail with a diff if a file is not formatted')],
     examples: [
       ['format', 'the model in model/'],
-      ['format -', 'what is piped in, to the output'],
+      ['format -', 'from standard input to standard output'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./format.js')).format({ models, ...options }, terminal),
@@ -146,14 +146,14 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
     description: 'run the reference service of a model',
     options: [
-      new Option('--port <number>', 'where to listen; 0 takes any free port (PORT, otherwise 8080)'),
-      new Option('--host <name>', 'the address to listen on (HOST, otherwise this machine only)'),
-      new Option('--data <folder>', 'where the data is kept (DATA_DIR, otherwise .modelwright/data/<api>)'),
-      new Option('--database <url>', 'a PostgreSQL server that keeps it instead (DATABASE_URL)'),
-      new Option('--seed <count>', 'make as many demonstration records of each type'),
+      new Option('--port <number>', 'the port to listen on; 0 picks a free one (default: PORT or 8080)'),
+      new Option('--host <name>', 'the address to listen on (default: HOST or this machine only)'),
+      new Option('--data <folder>', 'where the data is stored (default: DATA_DIR or .modelwright/data/<api>)'),
+      new Option('--database <url>', 'a PostgreSQL server that stores it instead (DATABASE_URL)'),
+      new Option('--seed <count>', 'create this many sample records of each type'),
       new Option('--reset', 'remove all records first'),
-      new Option('--issuer <url>', 'trust the tokens of this issuer (ISSUER), and issue none'),
-      new Option('--audience <name>', 'what those tokens call the service (AUDIENCE)'),
+      new Option('--issuer <url>', 'trust the tokens of this issuer (ISSUER) instead of issuing them'),
+      new Option('--audience <name>', 'the audience of those tokens (AUDIENCE)'),
     ],
     examples: [
       ['serve', 'the model in model/'],
@@ -163,25 +163,25 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       (await import('./serve.js')).serve({ models, ...options }, terminal),
   },
   verify: {
-    description: 'look for values about which what is generated disagrees',
+    description: 'search for values on which the generated outputs disagree',
     options: [
-      new Option('--seed <number>', 'other values; the same seed gives the same ones').default('1'),
-      new Option('--verdicts <number>', 'how many values are looked at').default('50000'),
+      new Option('--seed <number>', 'seed of the random values; the same seed gives the same values').default('1'),
+      new Option('--verdicts <number>', 'how many values to test').default('50000'),
     ],
     examples: [
       ['verify', 'the model in model/'],
-      ['verify --verdicts 1000000 --seed 7', 'more of them, and others'],
+      ['verify --verdicts 1000000 --seed 7', 'more values, and different ones'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./verify.js')).verify({ models, ...options }, terminal),
   },
   init: {
-    description: 'start a project: a model of one resource that runs at once',
-    argument: new Argument('[folder]', 'where; empty, new, or beside code').default('.', 'this one'),
-    options: [new Option('--name <name>', 'of the API (otherwise made of the name of the folder)')],
+    description: 'start a project: a model of one resource, ready to run',
+    argument: new Argument('[folder]', 'the folder; empty, new, or with existing code').default('.', 'this one'),
+    options: [new Option('--name <name>', 'name of the API (default: derived from the folder)')],
     examples: [
       ['init notes', 'a new folder'],
-      ['init --name team-notes', 'beside what is here'],
+      ['init --name team-notes', 'next to existing code'],
     ],
     run: async (folder: string, options, terminal) =>
       (await import('./init.js')).init({ folder, ...options }, terminal),

@@ -9,9 +9,9 @@ import { usageError } from './command-error.js';
 
 /**
  * The files of a model: each pattern is a folder, a file or a glob. Sorted by path, so that the order of arguments and
- * of the disk does not matter. A file that is not UTF-8 is a diagnostic; what can be read of it is there all the same,
- * so that the other problems can be told with it.
- * @throws CommandError where a pattern finds nothing, with an example of `command`
+ * of the disk does not matter. A file that is not UTF-8 is a diagnostic; its readable part is included, so that other
+ * problems are reported as well.
+ * @throws CommandError if a pattern matches nothing, with an example of `command`
  */
 export async function readSources(
   folder: string,
@@ -31,7 +31,7 @@ async function filesOf(folder: string, pattern: string, command: string): Promis
   const paths = isFolder ? yamlFilesIn(resolve(folder, pattern)) : await matchesOf(folder, pattern);
   if (paths.length > 0) return paths.map((path) => pathFrom(folder, path));
   throw usageError(
-    `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob that holds the model: ` +
+    `${reasonFor(pattern, isFolder)} Name the folder, the files or a glob of the model: ` +
       `modelwright ${command} my-model`,
   );
 }
@@ -42,7 +42,7 @@ function matchesOf(folder: string, glob: string): Promise<readonly string[]> {
 }
 
 function reasonFor(pattern: string, isFolder: boolean): string {
-  if (isFolder) return `The folder "${pattern}" holds no .yaml file.`;
+  if (isFolder) return `The folder "${pattern}" contains no .yaml file.`;
   return loadGlobs().isDynamicPattern(pattern) ? `Nothing matches "${pattern}".` : `There is no "${pattern}" here.`;
 }
 
@@ -57,7 +57,7 @@ function pathFrom(folder: string, path: string): string {
 }
 
 function readSource(path: string, bytes: Uint8Array): WithDiagnostics<SourceFile> {
-  // The mark at the front is kept: offsets are those of the file.
+  // The byte order mark is kept, so that offsets match the file.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   return { value: { path, text }, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
 }
@@ -67,46 +67,46 @@ function notUtf8(path: string, bytes: Uint8Array, text: string): Diagnostic {
   return {
     code: 'yaml-character',
     severity: 'error',
-    message: 'This file is not UTF-8 text: here is the first byte that is not. Save the file as UTF-8.',
+    message: 'This file is not UTF-8: the first invalid byte is here. Save the file as UTF-8.',
     span: { path, start, end: start + 1 },
     notes: [],
   };
 }
 
-/** Offset of the first character of `text` that stands for bytes that are no UTF-8. */
+/** Offset of the first character of `text` that replaces an invalid byte. */
 function firstReplaced(bytes: Uint8Array, text: string): number {
   const written = new TextEncoder().encode(text);
   const different = bytes.findIndex((byte, index) => byte !== written[index]);
   const before = different === -1 ? bytes : bytes.subarray(0, different);
-  // As a stream: the beginning of a character that does not end is held back.
+  // In stream mode an incomplete character at the end is held back.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(before, { stream: true }).length;
 }
 
 const require = createRequire(import.meta.url);
 
-/** The library of globs, loaded where a pattern is one: a folder, which is what nearly everybody names, needs none. */
+/** The glob library, loaded only for glob patterns: a folder, the usual argument, does not need it. */
 export function loadGlobs(): typeof fastGlob {
   return require('fast-glob') as typeof fastGlob;
 }
 
 /**
- * The YAML files of a folder and of the folders in it. Links are followed; what is hidden or installed is not part of a
- * model. `around` are the folders on the way here: a link back to one of them would lead in a circle.
+ * The YAML files in a folder and its subfolders. Links are followed; hidden and installed files are not part of a
+ * model. `around` are the ancestors: a link back to one of them would be a cycle.
  */
 export function yamlFilesIn(folder: string, around: readonly string[] = []): readonly string[] {
-  const place = realpathSync(folder);
-  if (around.includes(place)) return [];
+  const realFolder = realpathSync(folder);
+  if (around.includes(realFolder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;
     if (name.startsWith('.') || name === 'node_modules') return [];
     const path = join(folder, name);
     const kind = entry.isSymbolicLink() ? targetOf(path) : entry;
-    if (kind?.isDirectory() === true) return yamlFilesIn(path, [...around, place]);
+    if (kind?.isDirectory() === true) return yamlFilesIn(path, [...around, realFolder]);
     return kind?.isFile() === true && /\.ya?ml$/.test(name) ? [path] : [];
   });
 }
 
-/** What a link leads to; undefined for one that leads nowhere. */
+/** The target of a link; undefined for a broken link. */
 function targetOf(link: string): Stats | undefined {
   try {
     return statSync(link);

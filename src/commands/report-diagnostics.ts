@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.js';
 
 type Found = Pick<CompiledSources, 'diagnostics' | 'sources'>;
 
-/** For people on standard error, otherwise on standard output, which then holds nothing else. */
+/** For people on standard error, otherwise on standard output, which then contains nothing else. */
 const reporters: Readonly<Record<DiagnosticFormat, (found: Found, terminal: Terminal) => void>> = {
   human: ({ diagnostics, sources }, { err, errScreen: { width, hasColors } }) => {
     if (diagnostics.length === 0) return;
@@ -24,27 +24,27 @@ export function reportDiagnostics(found: Found, terminal: Terminal, format: Diag
   reporters[format](found, terminal);
 }
 
-/** A place for programs. Lines and columns are from 1, columns in code points, as in the text for people. */
-interface JsonPlace {
+/** A location for programs. Lines and columns are from 1, columns in code points, as in the output for people. */
+interface JsonLocation {
   readonly file: string;
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
-  /** Of the first character that is not marked any more. */
+  /** The column after the last marked character. */
   readonly endColumn: number;
 }
 
-interface JsonDiagnostic extends JsonPlace {
+interface JsonDiagnostic extends JsonLocation {
   readonly code: string;
   readonly severity: Diagnostic['severity'];
   readonly message: string;
-  readonly notes: readonly (JsonPlace & { readonly message: string })[];
+  readonly notes: readonly (JsonLocation & { readonly message: string })[];
   readonly fix?: JsonFix;
 }
 
 interface JsonFix {
   readonly message: string;
-  readonly edits: readonly (JsonPlace & { readonly text: string })[];
+  readonly edits: readonly (JsonLocation & { readonly text: string })[];
 }
 
 export function diagnosticJson(
@@ -52,22 +52,22 @@ export function diagnosticJson(
   sources: readonly SourceFile[],
 ): readonly JsonDiagnostic[] {
   const mapOf = lineMapsOf(sources);
-  const placeOf = (span: SourceSpan): JsonPlace => placeIn(mapOf(span.path), span);
+  const locationOf = (span: SourceSpan): JsonLocation => locationIn(mapOf(span.path), span);
   const fixOf = ({ message, edits }: DiagnosticFix): JsonFix => ({
     message,
-    edits: edits.map(({ span, text }) => ({ ...placeOf(span), text })),
+    edits: edits.map(({ span, text }) => ({ ...locationOf(span), text })),
   });
   return diagnostics.map(({ code, severity, message, span, notes, fix }) => ({
     code,
     severity,
     message,
-    ...placeOf(span),
-    notes: notes.map((note) => ({ message: note.message, ...placeOf(note.span) })),
+    ...locationOf(span),
+    notes: notes.map((note) => ({ message: note.message, ...locationOf(note.span) })),
     ...(fix && { fix: fixOf(fix) }),
   }));
 }
 
-function placeIn(lines: LineMap, { path, start, end }: SourceSpan): JsonPlace {
+function locationIn(lines: LineMap, { path, start, end }: SourceSpan): JsonLocation {
   const [first, last] = [positionAt(lines, start), positionAt(lines, end)];
   return { file: path, line: first.line, column: first.column, endLine: last.line, endColumn: last.column };
 }
@@ -83,13 +83,13 @@ export function githubCommands(diagnostics: readonly Diagnostic[], sources: read
     .join('');
 }
 
-function commandOf({ severity, code, message, notes, fix, ...place }: JsonDiagnostic): string {
+function commandOf({ severity, code, message, notes, fix, ...location }: JsonDiagnostic): string {
   const properties = {
-    file: place.file,
-    line: place.line,
-    col: place.column,
-    endLine: place.endLine,
-    endColumn: place.endColumn,
+    file: location.file,
+    line: location.line,
+    col: location.column,
+    endLine: location.endLine,
+    endColumn: location.endColumn,
     title: code,
   };
   const list = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);

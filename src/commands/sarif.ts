@@ -77,7 +77,10 @@ function regionOf({ path, start, end }: SourceSpan, mapOf: MapOf): object {
   return { startLine: first.line, startColumn: first.column, endLine: last.line, endColumn: last.column };
 }
 
-/** A relative reference of RFC 3986: the path, its odd characters escaped, `a:b.yaml` not taken for a scheme. */
+/**
+ * A relative reference of RFC 3986: special characters of the path are escaped, so that `a:b.yaml` is not read as a
+ * scheme.
+ */
 function uriOf(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }

@@ -28,21 +28,21 @@ export interface ServeOptions {
   readonly models: readonly string[];
   readonly port?: string;
   readonly host?: string;
-  /** The folder that keeps the data. */
+  /** The folder that stores the data. */
   readonly data?: string;
-  /** The URL of a PostgreSQL server that keeps it instead. */
+  /** The URL of a PostgreSQL server that stores it instead. */
   readonly database?: string;
   /** Whether all records are removed first. */
   readonly reset?: boolean;
-  /** How many demonstration records of each type are made first. */
+  /** How many sample records of each type are created first. */
   readonly seed?: string;
-  /** Of JWT access tokens that are trusted, in place of the issuer for development. */
+  /** The trusted issuer of JWT access tokens, instead of the development issuer. */
   readonly issuer?: string;
-  /** The name of the service in those tokens. */
+  /** The audience of those tokens. */
   readonly audience?: string;
 }
 
-/** What the generated reference package exports. */
+/** The exports of the generated reference package. */
 interface ReferencePackage {
   main(options: ReferenceOptions): Promise<RunningService>;
 }
@@ -62,9 +62,9 @@ interface RunningService {
   close(): Promise<{ readonly cutRequests: number }>;
 }
 
-/** What the adapter to Node of the generated server package exports. */
+/** The exports of the Node adapter in the generated server package. */
 interface NodeAdapter {
-  /** Answers the exit code of a process that was told to end. */
+  /** Returns the exit code of a process that was asked to end. */
   closeOnSignal(
     running: Pick<RunningService, 'close'>,
     options: { readonly source: Signals; report(line: string): void },
@@ -82,10 +82,10 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;
-  const place = placeIn(options, name, terminal);
+  const store = storeOf(options, name, terminal);
   const host = options.host ?? settingOf(environment, 'HOST');
   if (trust === undefined) refuseOthers(compiled.model, host, terminal);
-  if (place.dataFolder !== undefined) await settled(askFolder(place.dataFolder));
+  if (store.dataFolder !== undefined) await settled(askFolder(store.dataFolder));
   makeHome(join(folder, '.modelwright'));
   const root = resolve(folder, '.modelwright/serve', name);
   linkPackages(root, await writeService(compiled, root, terminal));
@@ -93,9 +93,10 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { closeOnSignal } = await packageOf<NodeAdapter>(root, 'server/runtime/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
-  const starting = settled(reference.main({ port, host, ...place, reset, seed, trust, print: terminal.out, report }));
+  const starting = settled(reference.main({ port, host, ...store, reset, seed, trust, print: terminal.out, report }));
   let isStarted = false;
-  // Who gives up while the service starts waits for nothing: no request is under way, and the store outlives any end.
+  // If the user aborts the startup, there is nothing to wait for: no request is running, and the store survives any
+  // exit.
   const close: RunningService['close'] = async () => (isStarted ? (await starting).close() : { cutRequests: 0 });
   const ended = closeOnSignal({ close }, { source: terminal.signals, report });
   const started = starting.then(() => {
@@ -103,7 +104,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
     return ended;
   });
   const code = await Promise.race([ended, started]);
-  // Something was given up, and may hold the process for as long as it likes.
+  // After an abort, something may keep the process alive for any time.
   if (code !== 0 || !isStarted) terminal.leave(code);
   return code;
 }
@@ -120,17 +121,17 @@ function seedIn({ seed }: ServeOptions): number | undefined {
   }
 }
 
-/** Where it would be a catastrophe, it is refused before anything is made. */
+/** Refused before anything is created where a reset would be a catastrophe. */
 function refuseReset({ reset = false }: ServeOptions, { environment }: Terminal): void {
   if (!reset || environment['NODE_ENV'] !== 'production') return;
   throw usageError('--reset removes every record, so it is refused under NODE_ENV=production.');
 }
 
-/** Where the records are: a flag goes before the environment, and there a database before a folder. */
-function placeIn(options: ServeOptions, name: string, terminal: Terminal): StoreLocation {
+/** Where the records are stored: a flag wins over the environment, where a database wins over a folder. */
+function storeOf(options: ServeOptions, name: string, terminal: Terminal): StoreLocation {
   const { environment } = terminal;
   if (options.data !== undefined && options.database !== undefined) {
-    throw usageError('--data and --database are two places for the same records. Give one of them.');
+    throw usageError('--data and --database are alternatives. Use only one of them.');
   }
   try {
     const DATABASE_URL = options.database ?? (options.data === undefined ? environment['DATABASE_URL'] : undefined);
@@ -143,28 +144,28 @@ function placeIn(options: ServeOptions, name: string, terminal: Terminal): Store
   }
 }
 
-/** Everything the service needs, in a folder of ours; answers the folders of the packages. */
+/** Writes everything the service needs into a folder of ours; returns the folders of the packages. */
 async function writeService(
   { model, sources, diagnostics }: CompiledSources,
   root: string,
   terminal: Terminal,
 ): Promise<readonly string[]> {
-  const place = { folder: terminal.folder, out: root };
+  const location = { folder: terminal.folder, out: root };
   const target = ['reference'];
   const inputs = { sources, target, isStrict: false };
-  const fingerprint = recall(place);
-  if (fingerprint !== undefined && (await isCurrent(fingerprint, place, inputs))) return fingerprint.packages;
+  const fingerprint = recall(location);
+  if (fingerprint !== undefined && (await isCurrent(fingerprint, location, inputs))) return fingerprint.packages;
   const files = diskFiles(root);
   const plan = await planWith({ model, targets: await chooseTargets(target), files }, terminal);
-  await forget(place);
+  await forget(location);
   await applyPlan(files, plan);
-  await remember(place, { inputs, plan, diagnostics, editorSchemas: [] });
+  await remember(location, { inputs, plan, diagnostics, editorSchemas: [] });
   return plan.packages;
 }
 
 const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
-/** Whose tokens are trusted: by the flags, the environment where these are silent, and undefined where both are. */
+/** Whose tokens are trusted: by the flags, else by the environment; undefined if neither says. */
 function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal): Trust | undefined {
   try {
     const settings = {
@@ -173,7 +174,7 @@ function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal):
       AUDIENCE: audience ?? environment['AUDIENCE'],
     };
     const trust = trustOf(settings, called);
-    // The verifiers refuse the same, but later, and by names that are not of this command.
+    // The verifiers check this as well, but later, and their messages do not use the names of these options.
     if (trust?.issuer !== undefined) checkAddress(called('ISSUER'), trust.issuer);
     if (trust?.introspection !== undefined) checkAddress('INTROSPECTION_URL', trust.introspection.endpoint);
     return trust;
@@ -190,31 +191,31 @@ function checkAddress(name: string, text: string): void {
   throw new Error(`${name} must be an https URL; http is for a loopback address only.`);
 }
 
-/** A setting by its flag, where it has one. */
+/** The name of a setting, with its flag if it has one. */
 function called(name: keyof TrustSettings): string {
   return name === 'ISSUER' || name === 'AUDIENCE' ? `--${name.toLowerCase()} (or ${name})` : name;
 }
 
-/** Whoever asks gets a token here, which is fine for the developer at this machine and for nobody else. */
+/** Anyone can get a token here, which is safe only for the developer on this machine. */
 function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
   if (model.auth !== 'bearer') return;
   const isProduction = environment['NODE_ENV'] === 'production';
   if (!isProduction && (host === undefined || loopbackHosts.includes(host))) return;
   const [what, wayOut] = isProduction
-    ? ['start under NODE_ENV=production', 'Unset it to develop']
-    : [`listen on "${host}"`, 'Leave --host (or HOST) out, and reach this machine by a tunnel'];
+    ? ['start under NODE_ENV=production', 'Unset it for development']
+    : [`listen on "${host}"`, 'Remove --host (or HOST), and use a tunnel to this machine'];
   throw usageError(
-    `\`modelwright serve\` gives a token to everybody who asks, so it does not ${what}. ${wayOut}; or trust the ` +
+    `\`modelwright serve\` issues a token to anyone who asks, so it does not ${what}. ${wayOut}; or trust the ` +
       'tokens of your own issuer: `--issuer https://id.example.com --audience NAME`.',
   );
 }
 
-/** Asked before anything is generated, which takes seconds: whether another service has the data. */
+/** Checks whether another service uses the data, before anything is generated, which takes seconds. */
 async function askFolder(folder: string): Promise<void> {
   if (existsSync(folder)) await (await lockFolder(folder)).release();
 }
 
-/** A service says by an error of its own why it cannot start here, such as a data folder that another one holds. */
+/** A service throws an error of its own if it cannot start, for example because another one uses the data folder. */
 async function settled<T>(starting: Promise<T>): Promise<T> {
   try {
     return await starting;
@@ -224,7 +225,7 @@ async function settled<T>(starting: Promise<T>): Promise<T> {
   }
 }
 
-/** What the language throws, never a service on purpose. */
+/** Errors of the JavaScript engine, which a service never throws deliberately. */
 const typos = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 function portOf(text: string): number {

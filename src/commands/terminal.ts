@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { usageError } from './command-error.js';
 
-/** How a stream shows text. */
+/** How a stream displays text. */
 export interface Screen {
-  /** Cells of a line. */
+  /** Columns per line. */
   readonly width: number;
   readonly hasColors: boolean;
 }
 
-/** What a command sees of the world it runs in; tests bring their own. */
+/** The environment of a command; tests provide their own. */
 export interface Terminal {
   /** Results. */
   out(text: string): void;
@@ -19,20 +19,20 @@ export interface Terminal {
   /** Where `out` and `err` go: one may be a terminal while the other is a file. */
   readonly outScreen: Screen;
   readonly errScreen: Screen;
-  /** Everything that is piped in. */
+  /** All of standard input. */
   input(): Promise<string>;
-  /** Someone is watching `err`. */
+  /** Whether a person sees `err`. */
   readonly isInteractive: boolean;
   /** Absolute path of the working folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Tells when the user or the machine asks the program to stop. */
+  /** Emits when the user or the system asks the program to stop. */
   readonly signals: Signals;
-  /** Ends the program now, whatever is still under way. */
+  /** Ends the program now, even if work is in progress. */
   leave(code: number): void;
 }
 
-/** What of a process tells about signals. */
+/** The signal methods of a process. */
 export interface Signals {
   on(signal: Signal, listener: (signal: Signal) => void): unknown;
   off(signal: Signal, listener: (signal: Signal) => void): unknown;
@@ -61,18 +61,18 @@ type Environment = Terminal['environment'];
 const usualWidth = 80;
 const narrowest = 20;
 
-/** What is known of a stream: that of a terminal says how wide it is, and `COLUMNS` says it for every other. */
+/** The screen of a stream: a terminal knows its width, otherwise `COLUMNS` applies. */
 export function screenOf(stream: { isTTY?: boolean; columns?: number }, environment: Environment): Screen {
   const named = Number(environment['COLUMNS']);
   const width = stream.columns ?? (Number.isInteger(named) && named > 0 ? named : usualWidth);
-  // A terminal that does not know its size says 0.
+  // A terminal of unknown size reports 0.
   return {
     width: width === 0 ? usualWidth : Math.max(narrowest, width),
     hasColors: hasColors(stream.isTTY === true, environment),
   };
 }
 
-/** `FORCE_COLOR` is a wish for this run and wins over `NO_COLOR`, which is one for every program (no-color.org). */
+/** `FORCE_COLOR` applies to this run and wins over `NO_COLOR`, which applies to every program (no-color.org). */
 function hasColors(isTerminal: boolean, environment: Environment): boolean {
   const forced = environment['FORCE_COLOR'];
   if (forced !== undefined) return !['0', 'false'].includes(forced);
@@ -82,11 +82,11 @@ function hasColors(isTerminal: boolean, environment: Environment): boolean {
 
 /**
  * The absolute path of a folder that an option names. It need not exist yet.
- * @throws CommandError where a file has that name
+ * @throws CommandError if a file has that name
  */
 export function usableFolder({ folder }: Terminal, path: string, option: string): string {
-  const place = resolve(folder, path);
-  const stats = statSync(place, { throwIfNoEntry: false });
-  if (stats === undefined || stats.isDirectory()) return place;
-  throw usageError(`"${path}" is a file, and a folder is needed. Name another with ${option}.`);
+  const location = resolve(folder, path);
+  const stats = statSync(location, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isDirectory()) return location;
+  throw usageError(`"${path}" is a file, but a folder is needed. Name another with ${option}.`);
 }

@@ -18,7 +18,7 @@ export interface VerifyOptions {
 
 const usualVerdicts = 50_000;
 
-/** Looks for values about which the outputs of a model disagree; answers 1 where there is one. */
+/** Searches for values on which the outputs of a model disagree; returns 1 if it finds one. */
 export async function verify(options: VerifyOptions, terminal: Terminal): Promise<ExitCode> {
   const amount = {
     seed: wholeNumber(options.seed ?? '1', '--seed'),
@@ -43,7 +43,7 @@ export interface Run {
   readonly terminal: Terminal;
 }
 
-/** The same for a model that is compiled, with packages made wherever they are made. */
+/** The same for a compiled model; the workshop decides where packages are built. */
 export async function verifyWith(
   model: CompiledSources['model'],
   { amount, workshop, terminal }: Run,
@@ -59,5 +59,5 @@ export async function verifyWith(
 function wholeNumber(text: string, option: string): number {
   const number = Number(text);
   if (/^\d{1,9}$/.test(text) && (number > 0 || option === '--seed')) return number;
-  throw usageError(`"${text}" is no whole number for ${option}. Give one such as ${option} 1000.`);
+  throw usageError(`"${text}" is not a whole number for ${option}. Use, for example, ${option} 1000.`);
 }

@@ -5,7 +5,7 @@ import { buildUnformatted, type Workshop } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { installedFolder } from './installed.js';
 
-/** Builds packages below a folder, each time in a folder of its own: what was loaded once is not loaded anew. */
+/** Builds packages in a new subfolder each time, because Node does not reload a module from the same path. */
 export function diskWorkshop(folder: string, emit: Workshop['emit']): Workshop {
   let built = 0;
   return {
@@ -32,8 +32,8 @@ interface PackageJson {
 }
 
 /**
- * Lets generated packages find each other and what they depend on without installing anything: `node_modules` beside
- * them links to the packages themselves, and to the dependencies where modelwright itself has them.
+ * Lets generated packages find each other and their dependencies without an installation: `node_modules` next to them
+ * links to the packages, and to the dependencies installed for modelwright.
  */
 export function linkPackages(root: string, packageFolders: readonly string[]): void {
   const packages = packageFolders.map((folder) => ({ folder: join(root, folder), ...readPackage(join(root, folder)) }));
@@ -45,13 +45,13 @@ export function linkPackages(root: string, packageFolders: readonly string[]): v
   for (const [name, target] of links) link(join(root, 'node_modules', name), target);
 }
 
-// A link that is right is left alone: a service that runs already may be about to use it.
-function link(place: string, target: string): void {
-  const stats = lstatSync(place, { throwIfNoEntry: false });
-  if (stats?.isSymbolicLink() && readlinkSync(place) === target) return;
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(dirname(place), { recursive: true });
-  symlinkSync(target, place, 'junction');
+// A correct link is not replaced: a running service may be about to use it.
+function link(path: string, target: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isSymbolicLink() && readlinkSync(path) === target) return;
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path, 'junction');
 }
 
 function readPackage(folder: string): PackageJson {

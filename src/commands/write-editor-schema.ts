@@ -7,12 +7,12 @@ import { loadGlobs } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
 /**
- * Writes `.modelwright/schema.json` into each folder of a model, where the first line of its files finds it:
+ * Writes `.modelwright/schema.json` into each folder of a model, where the first line of its files refers to it:
  *
  *     # yaml-language-server: $schema=./.modelwright/schema.json
  *
- * It is a help and no result: where it cannot be written, as in a folder that can only be read, it is left out. Answers
- * the paths, written or not.
+ * The schema is optional: if it cannot be written, as in a read-only folder, it is left out. Returns the paths, written
+ * or not.
  */
 export function writeEditorSchema(
   patterns: readonly string[],
@@ -22,7 +22,7 @@ export function writeEditorSchema(
   const text = schemaOf(sources, (code) => firstSentenceOf(diagnosticPage(code)));
   if (text === undefined) return [];
   const folders = new Set(patterns.map((pattern) => modelFolder(folder, pattern)));
-  const homes = [...folders].map((place) => join(place, '.modelwright'));
+  const homes = [...folders].map((path) => join(path, '.modelwright'));
   for (const home of homes) {
     try {
       writeIfOther(home, text);
@@ -33,23 +33,23 @@ export function writeEditorSchema(
   return homes.map(schemaPath);
 }
 
-/** A folder itself, the folder of a file, or the one that a glob begins with. */
+/** The folder itself, the folder of a file, or the base folder of a glob. */
 function modelFolder(folder: string, pattern: string): string {
-  const place = resolve(folder, pattern);
-  const stats = statSync(place, { throwIfNoEntry: false });
-  if (stats !== undefined) return stats.isDirectory() ? place : dirname(place);
+  const path = resolve(folder, pattern);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats !== undefined) return stats.isDirectory() ? path : dirname(path);
   const [task] = loadGlobs().generateTasks(pattern.replaceAll('\\', '/'));
   return resolve(folder, task?.base ?? '.');
 }
 
 function writeIfOther(home: string, text: string): void {
   makeHome(home);
-  const place = schemaPath(home);
-  if (statSync(place, { throwIfNoEntry: false }) !== undefined && readFileSync(place, 'utf8') === text) return;
-  writeFileSync(place, text);
+  const path = schemaPath(home);
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined && readFileSync(path, 'utf8') === text) return;
+  writeFileSync(path, text);
 }
 
-/** A folder of what is made anew, or is data of this machine: nothing of it belongs in version control. */
+/** A folder for generated files and local data, which do not belong in version control. */
 export function makeHome(home: string): void {
   if (mkdirSync(home, { recursive: true }) !== undefined) writeFileSync(join(home, '.gitignore'), '*\n');
 }

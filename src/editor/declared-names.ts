@@ -1,6 +1,6 @@
 import type {
   ModelDocument,
-  ParameterPlace,
+  ParameterLocation,
   WrittenEndpoint,
   WrittenGroup,
   WrittenMember,
@@ -9,13 +9,13 @@ import type {
 import type { TypeExpression } from '../parse/type-expression.js';
 import { multimapOf } from '../source/graph.js';
 
-/** A name that an author gave, and what its docs say. */
+/** A name that an author declared, and its docs. */
 export interface DeclaredName {
   readonly name: string;
   readonly docs: string | undefined;
 }
 
-/** What an editor can offer of a model: the names in it, whatever file they are in, and whether the rest is right. */
+/** What an editor can offer for a model: the names from all files, and whether they are complete. */
 export interface DeclaredNames {
   readonly types: readonly (DeclaredName & {
     readonly isGeneric: boolean;
@@ -27,17 +27,17 @@ export interface DeclaredNames {
   readonly errors: readonly DeclaredName[];
   readonly resources: readonly DeclaredName[];
   readonly variants: readonly DeclaredName[];
-  /** The parameters of all endpoints, by place; placeholders are those of paths. */
-  readonly parameters: Readonly<Record<ParameterPlace, readonly DeclaredName[]>>;
+  /** The parameters of all endpoints, by location; placeholders are those of paths. */
+  readonly parameters: Readonly<Record<ParameterLocation, readonly DeclaredName[]>>;
   /** The fields of all object types. */
   readonly fields: readonly DeclaredName[];
-  /** `query extends Paging, Sorting`, as it stands somewhere or could. */
+  /** Headings such as `query extends Paging, Sorting` that the model uses or could use. */
   readonly headings: readonly string[];
   /** The fields of an object type, those of the types it extends included. */
   fieldsOf(type: string): readonly DeclaredName[];
-  /** `name`, and `address.city` one object further. */
+  /** Paths such as `name`, and `address.city` in a nested object. */
   pathsOf(type: string): readonly string[];
-  /** The query parameters of the endpoints about a resource. */
+  /** The query parameters of the endpoints of a resource. */
   parametersOf(resource: string): readonly DeclaredName[];
 }
 
@@ -48,8 +48,8 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
   const groups = documents.flatMap((document) => document.groups);
   const groupsByResource = multimapOf(groups.map((group) => [group.resource?.text, group]));
   const owners = groups.flatMap((group) => [group, ...group.endpoints]);
-  const listed = (place: ParameterPlace, those: readonly Owner[]): readonly DeclaredName[] =>
-    named(those.flatMap((owner) => [...owner[place].extends.flatMap(membersOf), ...owner[place].members]));
+  const listed = (location: ParameterLocation, those: readonly Owner[]): readonly DeclaredName[] =>
+    named(those.flatMap((owner) => [...owner[location].extends.flatMap(membersOf), ...owner[location].members]));
   return {
     types: named(types, (type) => ({
       isGeneric: type.typeParameters.length > 0,
@@ -82,17 +82,17 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
   };
 }
 
-type Owner = Pick<WrittenGroup | WrittenEndpoint, ParameterPlace>;
+type Owner = Pick<WrittenGroup | WrittenEndpoint, ParameterLocation>;
 
 /** `OrderDraft: omit<Order, id>` declares an object type too. */
 function isObject(type: WrittenType): boolean {
   return type.kind === 'object' || (type.kind === 'alias' && type.type.kind === 'derived');
 }
 
-/** Those that stand somewhere, and one for each type whose fields could be parameters: none of them is an object. */
+/** The headings in use, and one for each type that has fields. */
 function headingsOf(types: readonly WrittenType[], owners: readonly Owner[]): readonly string[] {
   const written = owners.flatMap(({ query, headers, cookies }) =>
-    [query, headers, cookies].map(({ place, extends: bases }) => headingOf(place, bases.map(nameIn))),
+    [query, headers, cookies].map(({ location, extends: bases }) => headingOf(location, bases.map(nameIn))),
   );
   const structured = new Set(
     types.filter(({ kind }) => kind === 'object' || kind === 'union').map(({ name }) => name.text),
@@ -105,8 +105,8 @@ function headingsOf(types: readonly WrittenType[], owners: readonly Owner[]): re
   return [...new Set([...written, ...possible])].filter((heading) => heading !== undefined).sort();
 }
 
-function headingOf(place: ParameterPlace, bases: readonly (string | undefined)[]): string | undefined {
-  return bases.length === 0 || bases.includes(undefined) ? undefined : `${place} extends ${bases.join(', ')}`;
+function headingOf(location: ParameterLocation, bases: readonly (string | undefined)[]): string | undefined {
+  return bases.length === 0 || bases.includes(undefined) ? undefined : `${location} extends ${bases.join(', ')}`;
 }
 
 interface Written {
@@ -138,10 +138,10 @@ function membersIn(
     return membersIn(types, of.of, seen).filter(isKept);
   }
   const name = typeof of === 'string' ? of : nameIn(of);
-  // A type that extends itself is reported elsewhere.
+  // A circular `extends` is reported elsewhere.
   if (name === undefined || seen.has(name)) return [];
   seen.add(name);
-  // Of two that have one name the first counts.
+  // If two types have one name, the first counts.
   const [type] = types.get(name) ?? [];
   if (type?.kind === 'alias') return membersIn(types, type.type, seen);
   if (type?.kind !== 'object') return [];

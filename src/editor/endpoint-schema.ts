@@ -27,7 +27,7 @@ const mediaType = '[A-Za-z0-9][\\w.!#$&^+-]*/[A-Za-z0-9][\\w.!#$&^+-]*';
 
 const media = { expression: new RegExp(`^${mediaType}$`), words: 'a media type: `application/json`' };
 
-/** Those that are offered; any other may stand there. */
+/** The media types that are offered; any other is allowed. */
 const mediaTypesOffered = [
   'application/json',
   'application/pdf',
@@ -38,20 +38,20 @@ const mediaTypesOffered = [
   'text/plain',
 ];
 
-/** Keys that are numbers to YAML: their bounds say more than their letters. */
+/** YAML reads these keys as numbers: editors check their bounds better than their digits. */
 function byStatus(value: Schema): Schema {
   const map = mapByName({ expression: /^[1-5]\d\d$/, words: 'an HTTP status: `200`' }, value);
   return { ...map, propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 } };
 }
 
-const nothing: Offer = { label: 'nothing', description: 'An answer without a body' };
+const nothing: Offer = { label: 'nothing', description: 'A response without a body' };
 
 /** The groups of a model, with their endpoints. */
 export function groups(names: DeclaredNames): Schema {
   return mapByName(nameGrammars.group, withHeadings(slotMap(groupSlots, groupParts(names)), names));
 }
 
-/** `query extends Paging, Sorting:` beside the other keys. Those that are known are properties, so that they are offered. */
+/** Allows `query extends Paging:` next to the other keys. Known headings are properties, so that editors offer them. */
 function withHeadings(map: Schema, { headings }: DeclaredNames): Schema {
   const known = headings.map((heading) => [
     heading,
@@ -92,7 +92,7 @@ export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema
   };
 }
 
-/** What a group says for its endpoints, and an endpoint for itself. */
+/** The keys that a group sets for its endpoints, and an endpoint for itself. */
 function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
   return {
     scopes: {
@@ -104,19 +104,19 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
       ...offered([
         ...offersOf(names.scopes),
         ...(names.scopes.length > 1 ? [{ label: names.scopes.map(({ name }) => name).join(' | ') }] : []),
-        { label: 'none', description: 'A token is enough' },
+        { label: 'none', description: 'No scope is required' },
         { label: 'unknown', description: 'The source document does not say' },
       ]),
     },
     auth: {
       enum: ['none'],
-      ...said('`none`: no token is needed here.'),
+      ...said('`none`: no token is required here.'),
     },
     errors: {
       type: ['array', 'null'],
       errorMessage: 'A list of names: `[NotFound, Conflict]`.',
       items: { type: 'string', ...offered(offersOf(names.errors)) },
-      ...said('The problems that are answered, declared under `errors:`: `[NotFound, Conflict]`.'),
+      ...said('The possible problem responses, declared under `errors:`: `[NotFound, Conflict]`.'),
     },
     query: { ...parameters, ...said('The query parameters by name, or a type whose fields they are.') },
     headers: { ...parameters, ...said('The header parameters by name.') },
@@ -145,7 +145,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...mediaTypes('body'),
       ...said('The type of the body that is sent, as JSON; or types by media type.'),
     },
-    returns: { ...answers(), ...said('What success answers: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
+    returns: { ...responses(), ...said('The success response: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
     does: {
       ...matching(
         `^(?:${behaviours.join('|')})(?:\\s+(?:or|collecting)\\s+\\S+)?$`,
@@ -156,33 +156,33 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
     },
     responds: {
       ...byStatus(mapOf({ type: 'string', ...offered([{ label: 'body', description: 'The whole body' }]) })),
-      ...said('Where the fields of each answer come from, by status: `body`, `body.createdAt`, or a parameter.'),
+      ...said('Where the fields of each response come from, by status: `body`, `body.createdAt`, or a parameter.'),
     },
     pages: {
       ...slotMap(pagesSlots, pagesParts(names)),
       ...way,
       type: ['string', 'object'],
       ...said(
-        'How the results are paged: `offset`, `page` or `cursor`; or a map with `by:` and what is called otherwise.',
+        'How the results are paged: `offset`, `page` or `cursor`; or a map with `by:` and the names that differ.',
       ),
     },
     'idempotency-key': {
       enum: ['optional', 'required'],
-      ...said('Whether the header `Idempotency-Key` makes repeating safe.'),
+      ...said('Whether the header `Idempotency-Key` makes repeated requests safe.'),
     },
     example: {
       ...slotMap(endpointExampleSlots, endpointExampleParts(names)),
-      ...said('One call, whatever of it is worth showing: `path`, `query`, `headers`, `cookies`, `body`, `returns`.'),
+      ...said('An example; all parts are optional: `path`, `query`, `headers`, `cookies`, `body`, `returns`.'),
     },
   };
 }
 
 const way: Schema = {
-  ...matching(`^(?:${waysOfPages.join('|')})$`, 'Pages are turned by `offset`, `page` or `cursor`.'),
+  ...matching(`^(?:${waysOfPages.join('|')})$`, 'Paging works by `offset`, `page` or `cursor`.'),
   ...offered(waysOfPages.map((label) => ({ label }))),
 };
 
-/** What each key of the long form of `pages:` holds. */
+/** The schema for each key of the long form of `pages:`. */
 export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Readonly<Record<string, Schema>> {
   const named = (names: readonly DeclaredName[], what: string): Schema => ({
     type: 'string',
@@ -190,18 +190,18 @@ export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Re
     ...said(what),
   });
   return {
-    by: { ...way, ...said('How the pages are turned: by `offset`, `page` or `cursor`.') },
-    offset: named(query, 'The query parameter that says how many items come before the page.'),
+    by: { ...way, ...said('The way of paging: by `offset`, `page` or `cursor`.') },
+    offset: named(query, 'The query parameter with the number of items before the page.'),
     page: named(query, 'The query parameter with the number of the page.'),
     cursor: named(query, 'The query parameter with the cursor.'),
     limit: named(query, 'The query parameter with the size of a page.'),
-    items: named(fields, 'The field of the answer with the items; `results` if it is not said.'),
-    next: named(fields, 'The field of the answer with the cursor of the next page; `next` if it is not said.'),
-    total: named(fields, 'The field of the answer with the number of all items.'),
+    items: named(fields, 'The field of the response with the items; `results` by default.'),
+    next: named(fields, 'The field of the response with the cursor of the next page; `next` by default.'),
+    total: named(fields, 'The field of the response with the number of all items.'),
   };
 }
 
-/** What each part of the example of an endpoint holds; the names are offered, and the check knows which fit. */
+/** The schema for each part of an endpoint's example; names are offered, and the check decides which ones fit. */
 export function endpointExampleParts({
   placeholders,
   parameters: all,
@@ -216,8 +216,8 @@ export function endpointExampleParts({
     query: values(all.query, 'Query parameters, by name.'),
     headers: values(all.headers, 'Headers, by name.'),
     cookies: values(all.cookies, 'Cookies, by name.'),
-    body: said('What is sent; it is checked against the type of the body.'),
-    returns: said('What is answered: the body, or a map by status where several have one.'),
+    body: said('The request body; it is checked against its type.'),
+    returns: said('The response body, or a map by status if several have one.'),
   };
 }
 
@@ -225,16 +225,16 @@ function placeholderPaths(names: DeclaredNames): readonly Offer[] {
   return names.placeholders.map(({ name, docs }) => ({ label: `GET /{${name}}`, description: docs }));
 }
 
-/** What bodies and answers may be beside types. It stands in the file once: it is as long as all names of the model. */
-export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'answer', Schema>> {
-  return { body: offered(bodiesOf(names)), answer: offered(responsesOf(names)) };
+/** What bodies and responses may be other than types. Defined once, because it lists all names of the model. */
+export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'response', Schema>> {
+  return { body: offered(bodiesOf(names)), response: offered(responsesOf(names)) };
 }
 
-/** What a body may be, with the types that this model sends so. */
+/** The body types of this model other than plain JSON. */
 function bodiesOf(names: DeclaredNames): readonly Offer[] {
   const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
   return [
-    { label: 'stream', description: 'Bytes, however many (application/octet-stream)' },
+    { label: 'stream', description: 'Bytes of any length (application/octet-stream)' },
     ...names.resources.map(({ name }) => ({ label: `patch<${name}>`, description: 'A JSON Merge Patch (RFC 7396)' })),
     ...objects.flatMap(({ name, docs }) => [
       { label: `multipart<${name}>`, description: docs },
@@ -247,13 +247,13 @@ function responsesOf(names: DeclaredNames): readonly Offer[] {
   const structured = names.types.filter(({ isObject, isUnion, isGeneric }) => (isObject || isUnion) && !isGeneric);
   return [
     nothing,
-    { label: 'stream', description: 'Bytes, however many (application/octet-stream)' },
+    { label: 'stream', description: 'Bytes of any length (application/octet-stream)' },
     ...structured.map(({ name, docs }) => ({ label: `sse<${name}>`, description: docs })),
   ];
 }
 
 /** A type, or a map from media type to type. */
-function mediaTypes(of: 'body' | 'answer'): Schema {
+function mediaTypes(of: 'body' | 'response'): Schema {
   return {
     ...typeText([], of),
     ...mapByName(media, typeText([], of)),
@@ -262,17 +262,17 @@ function mediaTypes(of: 'body' | 'answer'): Schema {
   };
 }
 
-function byMediaType(of: 'body' | 'answer'): Schema {
+function byMediaType(of: 'body' | 'response'): Schema {
   return Object.fromEntries(mediaTypesOffered.map((type) => [type, typeText([], of)]));
 }
 
-/** A type with its status; or a map by media type; or one by status, with any of these or the long form of an answer. */
-function answers(): Schema {
+/** A type with its status; a map by media type; or a map by status, with any of these or the long form of a response. */
+function responses(): Schema {
   const long = slotMap(responseSlots, responseParts);
-  const answer = {
-    ...typeText([], 'answer'),
+  const schema = {
+    ...typeText([], 'response'),
     ...long,
-    properties: { ...(long['properties'] as Schema), ...byMediaType('answer') },
+    properties: { ...(long['properties'] as Schema), ...byMediaType('response') },
     patternProperties: { [`^${mediaType}$`]: typeText() },
     type: ['string', 'object', 'null'],
   };
@@ -280,20 +280,20 @@ function answers(): Schema {
     expression: new RegExp(`^(?:[1-5]\\d\\d|${mediaType})$`),
     words: 'an HTTP status, `200`, or a media type',
   };
-  const map = mapByName(keys, answer);
+  const map = mapByName(keys, schema);
   return {
-    ...statusAndType([{ label: '201' }], 'answer'),
+    ...statusAndType([{ label: '201' }], 'response'),
     ...map,
-    properties: byMediaType('answer'),
+    properties: byMediaType('response'),
     propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },
     type: ['string', 'integer', 'object'],
   };
 }
 
-/** What each key of the long form of an answer holds. */
+/** The schema for each key of the long form of a response. */
 export const responseParts: Readonly<Record<string, Schema>> = {
-  body: { ...mediaTypes('answer'), ...said('The type of the body.') },
-  headers: { ...members, ...said('The headers of this answer, by name.') },
+  body: { ...mediaTypes('response'), ...said('The type of the body.') },
+  headers: { ...members, ...said('The headers of this response, by name.') },
   docs: docsSchema,
   gap: gapSchema,
   deprecated: deprecatedSchema,

@@ -2,27 +2,30 @@ import { deprecationSlots, type SlotList } from '../parse/slots.js';
 import { memberSlots } from '../parse/parse-members.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 
-/** The signs of a type, patterns in parentheses, and a default; one way to read each character, so it takes linear time. */
+/**
+ * The tokens of a type, patterns in parentheses, and a default. Unambiguous at each character, so matching takes linear
+ * time.
+ */
 const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|"[^"]*"|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
 
 const typeMessage =
-  'No type: write a name with what follows it, such as `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. What may be absent has a `?` after its name, not after its type.';
+  'Not a type: write, for example, `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. An optional field has a `?` after its name, not after its type.';
 
-/** What the language brings, each with a word about it. */
+/** The built-in types, each with a short description. */
 const builtIn: readonly Offer[] = [
   { label: 'boolean', description: '`true` or `false`' },
-  { label: 'string', description: 'Text' },
-  { label: 'string(1..80)', description: 'Text of 1 to 80 characters' },
-  { label: 'string(/[a-z]+/)', description: 'Text that matches as a whole' },
+  { label: 'string', description: 'Any string' },
+  { label: 'string(1..80)', description: 'A string of 1 to 80 characters' },
+  { label: 'string(/[a-z]+/)', description: 'A string that matches as a whole' },
   { label: 'integer', description: 'A whole number within ±(2^53−1)' },
   { label: 'integer(0..100)', description: 'A whole number from 0 to 100' },
-  { label: 'integer(multiple of 5)', description: 'A whole number that 5 divides' },
+  { label: 'integer(multiple of 5)', description: 'A whole number divisible by 5' },
   { label: 'int32', description: 'A whole number within ±2^31' },
   { label: 'int64', description: 'A whole number within ±2^63, never rounded' },
   { label: 'number', description: 'Any finite number' },
-  { label: 'number(multiple of 0.01)', description: 'A number of up to two decimals' },
-  { label: 'float', description: 'Any finite number; a fraction is meant' },
-  { label: 'decimal', description: 'A number of any precision, as text' },
+  { label: 'number(multiple of 0.01)', description: 'A number with up to two decimals' },
+  { label: 'float', description: 'Any finite number, usually with a fraction' },
+  { label: 'decimal', description: 'A number of any precision, as a string' },
   { label: 'date', description: '`2026-11-21`' },
   { label: 'time', description: '`14:30:00`' },
   { label: 'datetime-local', description: '`2026-11-21T14:30:00`, without a zone' },
@@ -30,24 +33,24 @@ const builtIn: readonly Offer[] = [
   { label: 'datetime(ms)', description: 'Three decimals and `Z`, `2026-11-21T13:30:00.000Z`' },
   { label: 'http-date', description: 'RFC 9110, `Sat, 21 Nov 2026 13:30:00 GMT`' },
   { label: 'duration', description: 'ISO 8601, `P3DT12H`' },
-  { label: 'uuid', description: 'Text of that form' },
-  { label: 'uri', description: 'Text of that form' },
-  { label: 'email', description: 'Text of that form' },
+  { label: 'uuid', description: 'RFC 9562, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`' },
+  { label: 'uri', description: 'RFC 3986, `https://example.com/`' },
+  { label: 'email', description: 'An email address' },
   { label: 'bytes', description: 'base64 on the wire' },
   { label: 'unknown', description: 'Any JSON value' },
-  { label: 'string[]', description: 'Any number of texts' },
-  { label: 'set<string>', description: 'An array in which no value appears twice' },
-  { label: 'map<string>', description: 'An object with texts under any name' },
-  { label: 'csv<string>', description: 'Scalars with commas between them, in one text' },
-  { label: 'json<unknown>', description: 'JSON in a text' },
+  { label: 'string[]', description: 'Any number of strings' },
+  { label: 'set<string>', description: 'An array without duplicates' },
+  { label: 'map<string>', description: 'An object with string values under any name' },
+  { label: 'csv<string>', description: 'Comma-separated scalars, in one string' },
+  { label: 'json<unknown>', description: 'JSON in a string' },
 ];
 
 const accessOffers: readonly Offer[] = [
-  { label: 'read-only string', description: 'Sent by the service alone; before any type' },
-  { label: 'write-only string', description: 'Sent by the client alone; before any type' },
+  { label: 'read-only string', description: 'Sent only by the service; may precede any type' },
+  { label: 'write-only string', description: 'Sent only by the client; may precede any type' },
 ];
 
-/** What other parts refer to, so that the names of all types stand in the file once. */
+/** Definitions that other parts refer to, so that the names of all types are in the file once. */
 export function definitions(names: DeclaredNames): Readonly<Record<string, Schema>> {
   const pattern = { pattern: `^${signs}(?:=.*)?$`, patternErrorMessage: typeMessage };
   const long = slotMap(memberSlots, memberParts);
@@ -58,15 +61,15 @@ export function definitions(names: DeclaredNames): Readonly<Record<string, Schem
 }
 
 /**
- * A type text, with offers of its own and those of another definition. Beside a `$ref` nothing else would be read, so it
- * stands in an `allOf`.
+ * A type, with offers of its own and those of other definitions. They are in an `allOf`, because draft 7 ignores
+ * everything next to a `$ref`.
  */
 export function typeText(first: readonly Offer[] = [], ...offering: readonly string[]): Schema {
   const allOf = ['type', ...offering].map((name) => ({ $ref: `#/definitions/${name}` }));
   return { type: 'string', errorMessage: typeMessage, allOf, ...offered(first) };
 }
 
-/** A type text after a status, `409 Problem`, or a status alone. */
+/** A type after a status, `409 Problem`, or just a status. */
 export function statusAndType(first: readonly Offer[], ...offering: readonly string[]): Schema {
   return { ...typeText(first, ...offering), type: ['string', 'integer'], minimum: 100, maximum: 599 };
 }
@@ -81,7 +84,7 @@ function typeOffers(names: DeclaredNames): readonly Offer[] {
 
 export const docsSchema: Schema = {
   type: 'string',
-  ...said('What it is, in Markdown; the same as `##` lines above the name.'),
+  ...said('A description, in Markdown; the same as `##` lines above the name.'),
 };
 export const gapSchema: Schema = {
   type: 'string',
@@ -89,32 +92,32 @@ export const gapSchema: Schema = {
 };
 export const deprecatedSchema: Schema = {
   type: 'string',
-  errorMessage: '`deprecated` says why, and what to use in its place: `deprecated: Use "title".`',
+  errorMessage: '`deprecated` says why, and what to use instead: `deprecated: Use "title".`',
   ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
 };
-/** Of an endpoint or a group: the reason alone, or with dates. */
+/** For an endpoint or a group: only the reason, or a map with dates. */
 export const datedDeprecationSchema: Schema = {
   ...slotMap(deprecationSlots, deprecationParts()),
   type: ['string', 'object'],
-  errorMessage: '`deprecated` says why, and what to use in its place; or since when, in a map with `since:`.',
+  errorMessage: '`deprecated` says why, and what to use instead; or it is a map with `since:`.',
   ...said(
-    'Why it should not be used any more, and what to use; or a map with `since:`, which callers are told as well.',
+    'Why it should not be used any more, and what to use; or a map with `since:`, which clients receive as well.',
   ),
 };
 const exampleSchema: Schema = said('An example; it is checked against the type.');
 
-/** What each key of the dated form of `deprecated:` holds. */
+/** The schema for each key of the dated form of `deprecated:`. */
 export function deprecationParts(): Readonly<Record<string, Schema>> {
   const instant = matching(
     '^\\d{4}-\\d\\d-\\d\\d(?:[Tt].*)?$',
     'A day, `2026-03-01`, or an instant, `2026-03-01T12:00:00Z`.',
   );
   return {
-    since: { ...instant, ...said('From when on it should not be used: the header `Deprecation`.') },
-    sunset: { ...instant, ...said('When it will be gone: the header `Sunset`.') },
+    since: { ...instant, ...said('The date of the deprecation, sent in the header `Deprecation`.') },
+    sunset: { ...instant, ...said('The date of the removal, sent in the header `Sunset`.') },
     link: {
       ...matching('^[Hh][Tt][Tt][Pp][Ss]?:', 'The address of a page: `https://example.com/changes`.'),
-      ...said('A page that says more; a `Link` leads there.'),
+      ...said('A page with more information, sent in a `Link` header.'),
     },
     docs: {
       type: 'string',
@@ -123,24 +126,24 @@ export function deprecationParts(): Readonly<Record<string, Schema>> {
   };
 }
 
-/** What each key of the long form of a field or parameter holds. */
+/** The schema for each key of the long form of a field or parameter. */
 export const memberParts: Readonly<Record<string, Schema>> = {
   type: { ...typeText(), ...said('The type, such as `string(1..80)` or `Pet[]`.') },
   docs: docsSchema,
   gap: gapSchema,
   default: {
     type: ['string', 'number', 'boolean', 'null'],
-    ...said('What holds where the sender leaves it out; the same as `= value` after the type.'),
+    ...said('The value if the sender leaves it out; the same as `= value` after the type.'),
   },
   deprecated: deprecatedSchema,
   example: exampleSchema,
   access: {
     enum: ['read-only', 'write-only'],
-    ...said('`read-only`: sent by the server alone. `write-only`: sent by the client alone.'),
+    ...said('`read-only`: sent only by the server. `write-only`: sent only by the client.'),
   },
 };
 
-/** One field, placeholder, parameter or header: a type text, or its long form. */
+/** One field, placeholder, parameter or header: a type, or its long form. */
 const member: Schema = { $ref: '#/definitions/member' };
 
 export const members: Schema = mapOf(member);
@@ -150,7 +153,7 @@ const parameters = String.raw`(?:<[^>]*>)?`;
 const typeHeading = String.raw`${typeName}${parameters}(?:\s+extends\s+\S.*)?`;
 const unionHeading = String.raw`union\s+${typeName}\s*${parameters}\s+by\s+\S.*`;
 
-/** The declarations under `types:`. The kind of node decides what is declared, so no schema has to choose. */
+/** The declarations under `types:`. The kind of node decides what is declared, so the schema needs no alternatives. */
 export function typeDeclarations(): Schema {
   const declared: Schema = {
     ...typeText(),
@@ -184,22 +187,22 @@ export function typeDeclarations(): Schema {
 /** A JSON Schema, draft 7, with keys that the YAML language server adds: `defaultSnippets`, `errorMessage`. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What an editor shows for a key. Twice, because not every editor reads Markdown. */
+/** The description of a key, twice, because not every editor reads Markdown. */
 export function said(description: string): Schema {
   return { description, markdownDescription: description };
 }
 
-/** What an editor offers for a value; it forbids nothing. */
+/** A value that an editor offers; it restricts nothing. */
 export interface Offer {
   readonly label: string;
   readonly description?: string | undefined;
 }
 
-/** As snippets and not as `examples`, which editors list when one hovers: all names of a model are too many there. */
+/** Snippets instead of `examples`, which editors list on hover: all names of a model would be too many. */
 export function offered(offers: readonly Offer[]): Schema {
   const snippets = offers.map(({ label, description }) => ({
     label,
-    // `$` and `}` would be read as places to fill in.
+    // `$` and `}` are special in snippets.
     body: label.replace(/[$}\\]/g, '\\$&'),
     ...(description === undefined ? {} : { description }),
   }));
@@ -210,12 +213,12 @@ export function offersOf(names: readonly DeclaredName[]): readonly Offer[] {
   return names.map(({ name, docs }) => ({ label: name, description: docs }));
 }
 
-/** A text that matches; what does not is told in the words of the language. */
+/** A string that matches, with an error message in the terms of the language. */
 export function matching(pattern: string, message: string): Schema {
   return { type: 'string', pattern, patternErrorMessage: message, errorMessage: message };
 }
 
-/** A map from names that follow a grammar. Not by `patternProperties`: editors offer nothing for values below them. */
+/** A map whose keys follow a grammar. Not by `patternProperties`, because editors offer no values below them. */
 export function mapByName({ expression, words }: NameGrammar, value: Schema): Schema {
   return {
     ...mapOf(value),
@@ -228,14 +231,14 @@ interface NameGrammar {
   readonly words: string;
 }
 
-/** A map from any names. */
+/** A map with arbitrary keys. */
 export function mapOf(value: Schema): Schema {
   return { type: ['object', 'null'], additionalProperties: value };
 }
 
 /**
- * A map with the keys of a slot list, and no others. The list says which there are; `parts` says what each one holds. A
- * key without a part takes anything: a test tells that it is missing.
+ * A map with the keys of a slot list, and no others. The list determines the keys; `parts` has a schema for each. A key
+ * without one allows anything; a test ensures that none is missing.
  */
 export function slotMap(list: Pick<SlotList<string>, 'keys'>, parts: Readonly<Record<string, Schema>>): Schema {
   const properties = Object.fromEntries(list.keys.map((key) => [key, Object.hasOwn(parts, key) ? parts[key] : {}]));

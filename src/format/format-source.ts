@@ -9,9 +9,9 @@ import type { YamlNode } from '../parse/yaml-tree.js';
 import { isReadByQuotes } from './print-text.js';
 
 /**
- * The file in the block style of the house: two blanks of indentation, one blank line between declarations, quotes only
- * where YAML needs them, every comment at its place, keys in the order of the author. A file that YAML or the language
- * cannot read is answered as it is, with what is wrong with it.
+ * The file in the standard block style: two spaces of indentation, one blank line between declarations, quotes only
+ * where YAML needs them, every comment in place, keys in the author's order. An invalid file is returned unchanged,
+ * with its problems.
  */
 export function formatSource(file: SourceFile): WithDiagnostics<SourceFile> {
   const errors = errorsIn(file);
@@ -30,9 +30,9 @@ function errorsIn(file: SourceFile): readonly Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error');
 }
 
-/** A file with many entries on one line is longer once each has its own. */
+/** A file with many entries on one line grows when each gets its own line. */
 function ofTheStyle(diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, message: `In this style the file is too large: ${diagnostic.message}` };
+  return { ...diagnostic, message: `The formatted file would be too large: ${diagnostic.message}` };
 }
 
 function formatText(source: string): string {
@@ -41,15 +41,15 @@ function formatText(source: string): string {
   return isMap(contents) ? printFile(lineMapOf(text), contents) : tidied(text);
 }
 
-/** Nothing but remarks, or what is no model: only the blanks at the ends of lines go. */
+/** For files of comments only, and files that are not models: only trailing blanks are removed. */
 function tidied(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
   return `${lines.join('\n').trim()}\n`.replace(/^\n$/, '');
 }
 
 /**
- * What a file says that the other does not: keys, their order, texts byte for byte, and quotes where they make a
- * difference. Only blanks between the words of a text that was spaced anew may differ. Undefined where nothing does.
+ * The first difference in meaning: keys, their order, exact strings, and significant quotes. Only the spacing inside
+ * normalized strings may differ. Undefined if there is none.
  */
 function differenceOf(left: SourceFile, right: SourceFile): string | undefined {
   return difference(readQuietly(left), readQuietly(right), 'the file');
@@ -59,10 +59,10 @@ function readQuietly(file: SourceFile): YamlNode | undefined {
   return readYaml({ ...file, text: file.text.replaceAll('\r\n', '\n') }, () => {});
 }
 
-function difference(left: YamlNode | undefined, right: YamlNode | undefined, place: string): string | undefined {
-  if (left === undefined || right === undefined) return left === right ? undefined : place;
+function difference(left: YamlNode | undefined, right: YamlNode | undefined, location: string): string | undefined {
+  if (left === undefined || right === undefined) return left === right ? undefined : location;
   if (left.kind === 'map' && right.kind === 'map') {
-    if (left.entries.length !== right.entries.length) return place;
+    if (left.entries.length !== right.entries.length) return location;
     const pairs = left.entries.map((entry, index) => [entry, right.entries[index]] as const);
     return firstOf(pairs, ([entry, other]) => {
       const inner = `"${entry.key.text}"`;
@@ -71,15 +71,15 @@ function difference(left: YamlNode | undefined, right: YamlNode | undefined, pla
     });
   }
   if (left.kind === 'list' && right.kind === 'list') {
-    if (left.items.length !== right.items.length) return place;
-    return firstOf(left.items, (item, index) => difference(item.value, right.items[index]?.value, place));
+    if (left.items.length !== right.items.length) return location;
+    return firstOf(left.items, (item, index) => difference(item.value, right.items[index]?.value, location));
   }
-  if (left.kind !== 'text' || right.kind !== 'text') return place;
+  if (left.kind !== 'text' || right.kind !== 'text') return location;
   const isSame =
     left.isOneLine === right.isOneLine &&
     sayTheSame(left.text, right.text) &&
     (left.isQuoted === right.isQuoted || !isReadByQuotes(left.text));
-  return isSame ? undefined : place;
+  return isSame ? undefined : location;
 }
 
 function firstOf<T>(items: readonly T[], find: (item: T, index: number) => string | undefined): string | undefined {

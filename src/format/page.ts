@@ -1,24 +1,27 @@
 import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 import { Parser } from 'yaml';
 
-/** What is longer does not stand on one line. */
+/** A longer text is broken into lines. */
 const width = 120;
 
-/** The lines printed so far, and the comments that are still to be put between them. */
+/** The lines printed so far, and the comments that remain to be printed between them. */
 export interface Page {
   readonly lines: LineMap;
   readonly printed: string[];
   /** In order; each is printed once. */
   readonly comments: Comment[];
-  /** How many of them are printed: they are taken from the front, without moving the others. */
+  /** The number of printed comments: they are consumed from the front without moving the others. */
   taken: number;
-  /** The line that is being written. */
+  /** The line being written. */
   line: string;
-  /** What begins next goes on with the open line, as after a dash. */
+  /** The next entry continues the open line, as after a dash. */
   isJoined: boolean;
-  /** The empty lines at the end belong to a text: none may be added. */
+  /** The blank lines at the end belong to a string, so none may be added. */
   isSealed: boolean;
-  /** A comment that reads as docs was printed and is nobody's: a blank line must keep it from what follows. */
+  /**
+   * A comment that reads as docs, but belongs to nothing, was printed: a blank line must separate it from the next
+   * entry.
+   */
   owesBlank: boolean;
 }
 
@@ -33,10 +36,10 @@ export function textOf({ printed, isSealed }: Page): string {
 }
 
 export function hasComments({ comments, taken }: Page, start: number, end: number): boolean {
-  // What is left is in order, and begins about here: the first one after `start` decides.
+  // The remaining comments are in order and begin about here: the first one after `start` decides.
   for (let at = taken; at < comments.length; at += 1) {
-    const { start: place } = comments[at] ?? { start: end };
-    if (place >= start) return place < end;
+    const { start: location } = comments[at] ?? { start: end };
+    if (location >= start) return location < end;
   }
   return false;
 }
@@ -51,38 +54,38 @@ export function begin(page: Page, indent: number, head: string): void {
 }
 
 interface Leading {
-  /** Offset of what the comments stand above. */
+  /** Offset of the entry below the comments. */
   readonly start: number;
   readonly indent: number;
   readonly isFirst: boolean;
-  /** A blank line stands above it even where the file has none. */
+  /** A blank line precedes it, even if the file has none. */
   readonly isApart: boolean;
 }
 
-/** The comments above an entry, each with the blank line above it if there is one. */
+/** The comments above an entry, each with the blank line above it, if there is one. */
 export function printLeading(page: Page, { start, indent, isFirst, isApart }: Leading): void {
   const above = takeWhile(page, (comment) => comment.start < start);
   const own = ownCommentsStart(page, start, above);
-  const places = [...above.map((comment) => comment.start), start];
-  const isBlankSomewhere = places.some((place) => isBelowBlank(page.lines, place));
-  for (const [index, place] of places.entries()) {
+  const locations = [...above.map((comment) => comment.start), start];
+  const isBlankSomewhere = locations.some((location) => isBelowBlank(page.lines, location));
+  for (const [index, location] of locations.entries()) {
     const isTop = index === 0;
-    const isOwed = page.owesBlank && place >= own;
-    const isBlank = isBelowBlank(page.lines, place) || (isTop && isApart && !isBlankSomewhere);
+    const isOwed = page.owesBlank && location >= own;
+    const isBlank = isBelowBlank(page.lines, location) || (isTop && isApart && !isBlankSomewhere);
     if (isOwed || (isBlank && !(isTop && isFirst))) blankLine(page);
     if (isOwed) page.owesBlank = false;
     const comment = above[index];
-    if (comment !== undefined) printComment(page, indent, { comment, isOwn: place >= own });
+    if (comment !== undefined) printComment(page, indent, { comment, isOwn: location >= own });
   }
 }
 
-/** Where the comments begin that the reader of models gives to what begins at `start`. */
+/** Where the comments begin that the parser attributes to the entry at `start`. */
 function ownCommentsStart({ lines }: Page, start: number, above: readonly Comment[]): number {
   const before = lines.text.slice(lineStart(lines, lineAt(lines, start)), start);
   return /^[ ]*(?:- +)*$/.test(before) ? attachedStart(lines, start, above) : start;
 }
 
-/** Where the unbroken run of comments directly above an offset begins; the offset itself where there is none. */
+/** Where the unbroken run of comments directly above an offset begins; the offset itself if there is none. */
 function attachedStart(lines: LineMap, offset: number, above: readonly Comment[]): number {
   let line = lineAt(lines, offset);
   let start = offset;
@@ -97,13 +100,13 @@ function attachedStart(lines: LineMap, offset: number, above: readonly Comment[]
 export interface Trailing {
   readonly limit: number;
   readonly indent: number;
-  /** Comments that stand less deep belong to an outer level. */
+  /** Less indented comments belong to an outer level. */
   readonly column: number;
-  /** What stands at `limit` may have docs, so those directly above it are not taken. */
+  /** The entry at `limit` may have docs, so the comments directly above it are not included. */
   readonly isBeforeEntry: boolean;
 }
 
-/** The comments that follow the last entry of a level. */
+/** The comments after the last entry of a level. */
 export function printTrailing(page: Page, { limit, indent, column, isBeforeEntry }: Trailing): void {
   const before = leftBefore(page, limit);
   const attached = isBeforeEntry ? attachedStart(page.lines, limit, before) : limit;
@@ -127,7 +130,7 @@ function printComment(page: Page, indent: number, { comment, isOwn }: { comment:
   if (!isOwn && isDocs(comment)) page.owesBlank = true;
 }
 
-/** Ends the line of a key whose value follows below it from `first` on. `end` is where a value in brackets ends. */
+/** Ends the line of a key whose value begins at `first`, on a later line. `end` is the end of a value in brackets. */
 export function endOfKey(page: Page, first: number, end: number | undefined): void {
   const beside = takeWhile(page, (comment) => comment.start < first && comment.gap > 0);
   const line = end === undefined ? -1 : lineAt(page.lines, end - 1);
@@ -141,7 +144,7 @@ export function endOfKey(page: Page, first: number, end: number | undefined): vo
   endLine(page, [...beside, ...behind]);
 }
 
-/** Ends the line of an entry with what stands beside it: up to its end, and behind it on that line. */
+/** Ends the line of an entry, with the comments inside it and after it on that line. */
 export function endOfEntry(page: Page, end: number, limit: number): void {
   const line = lineAt(page.lines, Math.max(0, end - 1));
   const isBeside = (comment: Comment): boolean =>
@@ -149,7 +152,7 @@ export function endOfEntry(page: Page, end: number, limit: number): void {
   endLine(page, takeWhile(page, isBeside));
 }
 
-/** A column that its author chose is kept, so that columns stay aligned. */
+/** Keeps a column chosen by the author, so that aligned comments stay aligned. */
 function endLine(page: Page, beside: readonly Comment[]): void {
   const [first] = beside;
   const last = page.line.slice(page.line.lastIndexOf('\n') + 1);
@@ -182,20 +185,20 @@ function isBelowBlank(lines: LineMap, offset: number): boolean {
   return line > 0 && lineText(lines, line - 1).trim() === '';
 }
 
-/** A comment with its place. */
+/** A comment with its location. */
 export interface Comment {
-  /** With its `#`, without blanks at its end. */
+  /** With its `#`, without trailing blanks. */
   readonly text: string;
   readonly start: number;
   readonly line: number;
   readonly column: number;
-  /** How many blanks stand between it and what its line holds before it; 0 where it has the line for itself. */
+  /** The number of blanks before it on a shared line; 0 if it has its own line. */
   readonly gap: number;
 }
 
 /**
- * Every comment of a text, in order. Taken from the tokens and not from the tree: the tree joins comments, drops some
- * of them, and forgets where they stood.
+ * Every comment of a file, in order. Taken from the tokens instead of the tree, which joins comments, drops some, and
+ * forgets their locations.
  */
 export function readComments(lines: LineMap): readonly Comment[] {
   const comments: Comment[] = [];
@@ -204,7 +207,7 @@ export function readComments(lines: LineMap): readonly Comment[] {
 }
 
 function collect(token: unknown, found: (start: number) => void): void {
-  // With a list of its own instead of recursion: what nests too deep is refused elsewhere, by its place.
+  // Iterative instead of recursive: too deep nesting is reported elsewhere, with its location.
   const open: unknown[] = [token];
   while (open.length > 0) {
     const one = open.pop();

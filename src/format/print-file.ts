@@ -5,13 +5,13 @@ import * as pages from './page.js';
 import { printAnew, printBlock, printFlow, printFolded, printText } from './print-text.js';
 import { keyKindAt, spaced, textKindAt } from './spacing.js';
 
-/** Where the printer is. */
-interface Place {
+/** The position of the printer. */
+interface Location {
   /** The keys that lead here; `-` for an item of a list. */
   readonly path: readonly string[];
-  /** Of what is printed here, in blanks. */
+  /** The indentation here, in blanks. */
   readonly indent: number;
-  /** Offset in the file where the next thing of an outer level begins; comments up to there may belong here. */
+  /** Offset where the next entry of an outer level begins; comments up to there may belong here. */
   readonly limit: number;
 }
 
@@ -24,7 +24,7 @@ interface Entry {
   readonly value: Node | null;
 }
 
-/** The text of a file whose root is a map, in the style of the house. */
+/** The formatted text of a file whose root is a map. */
 export function printFile(lines: LineMap, root: Node): string {
   const page = pages.newPage(lines);
   const limit = lines.text.length + 1;
@@ -34,28 +34,28 @@ export function printFile(lines: LineMap, root: Node): string {
   return pages.textOf(page);
 }
 
-function printEntries(page: Page, collection: Node, place: Place): void {
-  const { path, indent } = place;
+function printEntries(page: Page, collection: Node, location: Location): void {
+  const { path, indent } = location;
   const { lines } = page;
   const entries = entriesOf(page, collection, path);
   const flowEnd = isFlow(collection) ? collection.range?.[1] : undefined;
-  const limit = Math.min(place.limit, flowEnd ?? place.limit);
+  const limit = Math.min(location.limit, flowEnd ?? location.limit);
   let isLongBefore = false;
   for (const [index, entry] of entries.entries()) {
     const isFirst = index === 0;
     const isLong = isDeclaration(entry.path) && oneLineOf(page, entry, indent) === undefined;
     pages.printLeading(page, { start: entry.start, indent, isFirst, isApart: !isFirst && (isLong || isLongBefore) });
-    printEntry(page, entry, { ...place, path: entry.path, limit: entries[index + 1]?.start ?? limit });
+    printEntry(page, entry, { ...location, path: entry.path, limit: entries[index + 1]?.start ?? limit });
     isLongBefore = isLong;
   }
   const [first] = entries;
-  // Beyond the last entry: remarks that stand as deep as the entries do, or that are inside the brackets.
+  // After the last entry: comments with at least the indentation of the entries, or inside the brackets.
   const column = flowEnd !== undefined || first === undefined ? 0 : columnOf(lines, first.start);
   const isBeforeEntry = flowEnd === undefined && limit <= lines.text.length;
   pages.printTrailing(page, { limit, indent, column, isBeforeEntry });
 }
 
-/** One blank line stands between the sections of a file and between types, unless both are of one line. */
+/** One blank line separates the sections of a file, and types, unless both are one line. */
 function isDeclaration(path: readonly string[]): boolean {
   return path.length === 1 || (path.length === 2 && path[0] === 'types');
 }
@@ -65,7 +65,7 @@ function entriesOf({ lines }: Page, collection: Node, path: readonly string[]): 
     const dashes = dashesOf(collection);
     return collection.items.map((item, index) => {
       const value = item as Node;
-      // Of a block list the dash, so that remarks between the dash and its value stay below it.
+      // The offset of the dash in a block list, so that comments between the dash and its value stay below it.
       return { start: dashes[index] ?? value.range?.[0] ?? 0, head: '-', path: [...path, '-'], value };
     });
   }
@@ -95,27 +95,27 @@ interface DashToken {
   readonly offset: number;
 }
 
-function printEntry(page: Page, entry: Entry, place: Place): void {
+function printEntry(page: Page, entry: Entry, location: Location): void {
   const { value, head, start } = entry;
-  const oneLine = oneLineOf(page, entry, place.indent);
-  pages.begin(page, place.indent, head);
+  const oneLine = oneLineOf(page, entry, location.indent);
+  pages.begin(page, location.indent, head);
   if (value === null || isNothing(value)) {
-    pages.endOfEntry(page, start + 1, place.limit);
-    // Below a key without a value there may be entries that were commented out.
+    pages.endOfEntry(page, start + 1, location.limit);
+    // Below a key without a value there may be commented-out entries.
     const column = columnOf(page.lines, start) + 1;
-    const isBeforeEntry = place.limit <= page.lines.text.length;
-    pages.printTrailing(page, { limit: place.limit, indent: place.indent + 2, column, isBeforeEntry });
+    const isBeforeEntry = location.limit <= page.lines.text.length;
+    pages.printTrailing(page, { limit: location.limit, indent: location.indent + 2, column, isBeforeEntry });
   } else if (isScalar(value)) {
-    printScalar(page, { ...entry, value }, place);
+    printScalar(page, { ...entry, value }, location);
   } else if (oneLine === undefined) {
-    printCollection(page, { ...entry, value }, place);
+    printCollection(page, { ...entry, value }, location);
   } else {
     page.line += ` ${oneLine}`;
-    pages.endOfEntry(page, value.range?.[1] ?? 0, place.limit);
+    pages.endOfEntry(page, value.range?.[1] ?? 0, location.limit);
   }
 }
 
-/** What stands on the line of its key; undefined for a list or map that is written in lines of its own. */
+/** What follows the key on its line; undefined for a list or map on lines of its own. */
 function oneLineOf(page: Page, { value, head }: Entry, indent: number): string | undefined {
   if (value === null || isScalar(value)) return '';
   const [start = 0, end = 0] = value.range ?? [];
@@ -125,15 +125,15 @@ function oneLineOf(page: Page, { value, head }: Entry, indent: number): string |
   return isShort ? flow : undefined;
 }
 
-function printCollection(page: Page, { value, start }: Entry & { value: Node }, place: Place): void {
+function printCollection(page: Page, { value, start }: Entry & { value: Node }, location: Location): void {
   const first = firstStart(value);
   const end = isFlow(value) ? value.range?.[1] : undefined;
   const isBeside = pages.hasComments(page, start, first);
   const isBehind = end !== undefined && lineHasComment(page, end);
-  // `- key: value`: what an item begins with stands beside its dash, unless a remark stands between.
-  if (place.path.at(-1) === '-' && !isBeside && !isBehind) page.isJoined = true;
+  // `- key: value`: the first entry of an item follows its dash, unless a comment is between them.
+  if (location.path.at(-1) === '-' && !isBeside && !isBehind) page.isJoined = true;
   else pages.endOfKey(page, first, end);
-  printEntries(page, value, { ...place, indent: place.indent + 2 });
+  printEntries(page, value, { ...location, indent: location.indent + 2 });
 }
 
 function lineHasComment(page: Page, end: number): boolean {
@@ -147,7 +147,7 @@ function firstStart(value: Node): number {
   return node?.range?.[0] ?? value.range?.[0] ?? 0;
 }
 
-function printScalar(page: Page, { path, value }: Entry & { value: Scalar }, { indent, limit }: Place): void {
+function printScalar(page: Page, { path, value }: Entry & { value: Scalar }, { indent, limit }: Location): void {
   const [start = 0, end = 0] = value.range ?? [];
   const raw = page.lines.text.slice(start, end);
   const inner = ' '.repeat(indent + 2);
@@ -161,9 +161,9 @@ function printScalar(page: Page, { path, value }: Entry & { value: Scalar }, { i
   }
   const text = String(value.value ?? '');
   const neat = spaced(text, textKindAt(path));
-  const place = path.at(-1) === '-' ? 'item' : 'value';
-  if (neat !== text) page.line += ` ${printAnew(neat, value.type !== 'PLAIN', place)}`;
-  else page.line += ` ${raw.includes('\n') ? printFolded(raw, inner) : printText(value, raw, place)}`;
+  const location = path.at(-1) === '-' ? 'item' : 'value';
+  if (neat !== text) page.line += ` ${printAnew(neat, value.type !== 'PLAIN', location)}`;
+  else page.line += ` ${raw.includes('\n') ? printFolded(raw, inner) : printText(value, raw, location)}`;
   pages.endOfEntry(page, end, limit);
 }
 

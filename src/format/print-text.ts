@@ -1,56 +1,53 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from 'yaml';
 
-/** Where a text stands: YAML reads the same characters differently there. */
-type TextPlace = 'key' | 'value' | 'item' | 'flow';
+/** The context of a scalar: YAML reads the same characters differently in each. */
+type TextLocation = 'key' | 'value' | 'item' | 'flow';
 
-/** A text with its quotes, if it needs any. `raw` is what the file holds for it, from the first character to the last. */
-export function printText(scalar: Scalar, raw: string, place: TextPlace): string {
+/** A scalar, with quotes if it needs them. `raw` is its source text. */
+export function printText(scalar: Scalar, raw: string, location: TextLocation): string {
   const text = String(scalar.value ?? '');
   const isQuoted = scalar.type === 'QUOTE_DOUBLE' || scalar.type === 'QUOTE_SINGLE';
-  // A carriage return alone is a letter to YAML; at the end of a line it would be taken for half of a line break.
-  return isQuoted || text.includes('\r') ? printQuoted(text, raw, place) : text;
+  // A lone carriage return is a character to YAML; at the end of a line it would become part of a line break.
+  return isQuoted || text.includes('\r') ? printQuoted(text, raw, location) : text;
 }
 
-/** The text as it would be written, whatever it was written as. */
-export function printAnew(text: string, wasQuoted: boolean, place: TextPlace): string {
-  if (!wasQuoted && isPlainThere(text, place)) return text;
-  return printQuoted(text, undefined, place);
+/** A new text, quoted as needed, regardless of the original quotes. */
+export function printAnew(text: string, wasQuoted: boolean, location: TextLocation): string {
+  if (!wasQuoted && isPlainThere(text, location)) return text;
+  return printQuoted(text, undefined, location);
 }
 
-function printQuoted(text: string, raw: string | undefined, place: TextPlace): string {
-  // What is escaped cannot be seen otherwise: it stays as its author wrote it.
+function printQuoted(text: string, raw: string | undefined, location: TextLocation): string {
+  // Escaped characters are invisible otherwise, so such a string stays as its author wrote it.
   if (raw?.startsWith('"') === true && /\\[^"\\/]/.test(raw)) return raw;
-  const keepsQuotes = place === 'key' ? text === '' || text === '<<' : isReadByQuotes(text);
-  if (!keepsQuotes && isPlainThere(text, place)) return text;
+  const keepsQuotes = location === 'key' ? text === '' || text === '<<' : isReadByQuotes(text);
+  if (!keepsQuotes && isPlainThere(text, location)) return text;
   return /\p{C}|[\u2028\u2029]/u.test(text) ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Texts that quotes make something else of: `'1'` is no number, `''` is not nothing. */
+/** Strings that mean something else without quotes: `'1'` is not a number, `''` is not null. */
 export function isReadByQuotes(text: string): boolean {
   return /^(?:|~|<<|\.\.\.|null|true|false|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0[xo][0-9a-f]+|[-+]?\.inf|\.nan)$/i.test(
     text,
   );
 }
 
-/** Whether YAML reads the bare text, there, as exactly this text. */
-function isPlainThere(text: string, place: TextPlace): boolean {
-  // Most texts are words; for the others nobody knows better than the reader of YAML.
+/** Whether YAML reads the bare text in this context as exactly this string. */
+function isPlainThere(text: string, location: TextLocation): boolean {
+  // Most strings are words; for the others the YAML parser decides.
   if (/^[A-Za-z0-9_](?:[\w ./()-]*[\w./()-])?$/.test(text)) return true;
   if (/^[,[\]{}#&*!|>'"%@`]|[\n\r\t]|: | #|:$/.test(text)) return false;
-  const source = { key: `${text}: v`, value: `k: ${text}`, item: `- ${text}`, flow: `[${text}]` }[place];
+  const source = { key: `${text}: v`, value: `k: ${text}`, item: `- ${text}`, flow: `[${text}]` }[location];
   const { contents, errors, warnings } = parseDocument(source, { schema: 'failsafe', prettyErrors: false });
   if (errors.length > 0 || warnings.length > 0) return false;
   const [first, second] = isMap(contents) || isSeq(contents) ? contents.items : [];
   if (second !== undefined) return false;
   const pair = first as { readonly key?: unknown; readonly value?: unknown } | undefined;
-  const read = place === 'key' ? pair?.key : place === 'value' ? pair?.value : first;
+  const read = location === 'key' ? pair?.key : location === 'value' ? pair?.value : first;
   return isScalar(read) && read.type === 'PLAIN' && read.value === text;
 }
 
-/**
- * A text over several lines, its lines after the first indented anew: what stands at the beginning of a line is no part
- * of it.
- */
+/** A scalar over several lines, its lines after the first re-indented: indentation is not part of its value. */
 export function printFolded(raw: string, indent: string): string {
   const lines = raw.split('\n').map((line, index) => (index === 0 ? line : line.trimStart()));
   return lines
@@ -62,11 +59,13 @@ export function printFolded(raw: string, indent: string): string {
 interface PrintedBlock {
   readonly header: string;
   readonly lines: readonly string[];
-  /** The empty lines at its end are part of the text: `|+`. */
+  /** The blank lines at its end are part of the value: `|+`. */
   readonly keepsEnd: boolean;
 }
 
-/** A block text, `|` or `>`: its lines keep what they hold beyond the indentation. `outer` is that of the text around. */
+/**
+ * A block scalar, `|` or `>`: its lines keep everything beyond the indentation. `outer` is the indentation around it.
+ */
 export function printBlock(raw: string, outer: number, indent: string): PrintedBlock {
   const [first = '', ...rest] = raw.split('\n');
   const header = /^[|>][-+0-9]*/.exec(first)?.[0] ?? '|';
@@ -75,7 +74,7 @@ export function printBlock(raw: string, outer: number, indent: string): PrintedB
   const strip = digit === undefined ? filled.length - filled.trimStart().length : outer + Number(digit);
   const keepsEnd = header.includes('+');
   const lines = rest.map((line) => line.slice(strip));
-  // After the last line break stands nothing.
+  // Nothing follows the last line break.
   if (lines.at(-1) === '') lines.pop();
   while (!keepsEnd && lines.at(-1)?.trim() === '') lines.pop();
   const needsDigit = /^(?: *\n)* /.test(`${lines.join('\n')}`) && lines.some((line) => line.trim() !== '');
@@ -86,7 +85,7 @@ export function printBlock(raw: string, outer: number, indent: string): PrintedB
   };
 }
 
-/** `[A, B]`, `{}`: what stays on one line. Undefined for what is written in lines of its own. */
+/** `[A, B]`, `{}`: a collection that stays on one line. Undefined if it needs several lines. */
 export function printFlow(node: Node, source: string): string | undefined {
   if (isScalar(node)) return printFlowText(node, source);
   if (isMap(node)) return node.items.length === 0 ? '{}' : undefined;

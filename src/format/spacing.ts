@@ -2,11 +2,11 @@ import { parseTypeText } from '../parse/parse-type.js';
 import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
 import { collectFindings } from '../source/diagnostic.js';
 
-/** What a text of a model is, as far as its blanks go. */
+/** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
-/** Where type texts stand, by the keys that lead there; `*` is any name, `media` one with a slash, `union` a key that begins so. */
-const typePlaces = [
+/** The paths of types; `*` is any name, `media` a name with a slash, `union` a key that begins so. */
+const typePaths = [
   'types/*',
   'types/*/*',
   'types/*/*/type',
@@ -39,27 +39,27 @@ const typePlaces = [
   'groups/*/endpoints/*/returns/*/headers/*/type',
 ];
 
-const placesByKind: readonly (readonly [TextKind, readonly string[]])[] = [
-  ['type', typePlaces],
+const pathsByKind: readonly (readonly [TextKind, readonly string[]])[] = [
+  ['type', typePaths],
   ['scopes', ['groups/*/scopes', 'groups/*/endpoints/*/scopes']],
   ['words', ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does', 'resources/*/filters/*']],
 ];
 
-/** What the text at the end of these keys is; undefined where its blanks are its own. */
+/** The kind of the scalar at this path; undefined if its spacing is significant. */
 export function textKindAt(path: readonly string[]): TextKind | undefined {
-  return placesByKind.find(([, places]) => places.some((place) => isAt(path, place.split('/'))))?.[0];
+  return pathsByKind.find(([, locations]) => locations.some((location) => isAt(path, location.split('/'))))?.[0];
 }
 
-/** What a key is: those of types and examples, and `query extends Paging`, hold names of types. */
+/** The kind of a key: keys of types and examples, and `query extends Paging`, contain names of types. */
 export function keyKindAt(path: readonly string[]): TextKind | undefined {
   if (path.length === 2 && path[0] === 'examples') return 'type';
   const isExtended = path[0] === 'groups' && /^(?:query|headers|cookies)\s+extends\s/.test(path.at(-1) ?? '');
   return isExtended || (path.length === 2 && path[0] === 'types') ? 'heading' : undefined;
 }
 
-function isAt(path: readonly string[], place: readonly string[]): boolean {
-  if (path.length !== place.length) return false;
-  return place.every((step, index) => {
+function isAt(path: readonly string[], location: readonly string[]): boolean {
+  if (path.length !== location.length) return false;
+  return location.every((step, index) => {
     const key = path[index] ?? '';
     if (step === '*') return true;
     if (step === 'media') return key.includes('/');
@@ -67,7 +67,7 @@ function isAt(path: readonly string[], place: readonly string[]): boolean {
   });
 }
 
-/** The same text with the blanks that it is written with; as it is, where it is nothing known. */
+/** The same text with normalized spacing; unchanged if its kind is unknown. */
 export function spaced(text: string, kind: TextKind | undefined): string {
   if (kind === 'type') return spacedType(text);
   if (kind === 'heading') return spacedHeading(text);
@@ -93,7 +93,7 @@ function spacedType(text: string): string {
   return spacedText;
 }
 
-/** Whether every word of it is read as one: `integer(1-5)` is a mistake, and it is shown as its author wrote it. */
+/** Whether it tokenizes as a type: `integer(1-5)` is a mistake, and stays as its author wrote it. */
 function isTypeText(text: string): boolean {
   const { report, diagnostics } = collectFindings();
   const type = text.replace(/^(?:\d+ *|(?:read-only|write-only) +)/, '');

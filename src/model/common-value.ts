@@ -6,14 +6,14 @@ import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } fr
 import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
 import { integerBounds } from './scalar-problems.js';
 
-/** A value that two types both accept; none, for sure; or more than can be told. */
+/** A value that both types accept; `none` if there certainly is no such value; or undecided. */
 type Common =
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' }
   | {
       readonly kind: 'value';
       readonly value: Witness;
-      /** A strict reader refuses it: it has a field that is not declared, or what an open enum may grow by. */
+      /** A strict reader refuses it: it has an undeclared property, or a member that an open enum does not list. */
       readonly isTolerated: boolean;
     };
 
@@ -22,24 +22,24 @@ const undecided: Common = { kind: 'undecided' };
 
 interface Search {
   readonly view: View;
-  /** Pairs of objects that are being compared, from the outside in. */
+  /** Pairs of objects under comparison, from the outside in. */
   readonly open: readonly (readonly [object, object])[];
   readonly steps: { left: number };
 }
 
-/** More than any type that a person writes; types that hold each other in many ways could take for ever. */
+/** More than any hand-written type needs; mutually recursive types could otherwise take forever. */
 const mostSteps = 5000;
 const deepest = 40;
 
 /**
- * A value that both types accept. Two objects are closed where they are compared themselves; objects inside of them may
- * have more fields than are declared, as readers that tolerate take them.
+ * A value that both types accept. The two objects themselves are closed; objects inside them may have undeclared
+ * properties, because tolerant readers accept those.
  */
 export function commonValue(left: TypeRef, right: TypeRef, view: View): Common {
   return commonOfAll(shapesOf(left, view), shapesOf(right, view), startOf(view));
 }
 
-/** The same for what has been taken apart already. */
+/** The same for types that are already broken down into shapes. */
 export function commonOfShapes(left: readonly Shape[], right: readonly Shape[], view: View): Common {
   return commonOfAll(left, right, startOf(view));
 }
@@ -177,7 +177,7 @@ function commonArray(left: ArrayShape, right: ArrayShape, search: Search): Commo
   const deeper = { ...search, open: [...search.open, [left.ref, right.ref] as const] };
   const item = commonOfAll(shapesOf(left.ref.items, view), shapesOf(right.ref.items, view), deeper);
   if (item.kind !== 'value') return item;
-  // Different values that both accept are more than is looked for.
+  // Finding different values that both accept is out of scope.
   if (least > 1 && (left.ref.unique || right.ref.unique)) return undecided;
   return least > 100 ? undecided : { ...item, value: Array.from({ length: least }, () => item.value) };
 }
@@ -190,7 +190,7 @@ function commonOfMap(values: TypeRef, object: ObjectShape, search: Search): Comm
   );
 }
 
-/** An object of fields that both accept; if one of them has nothing in common, neither have the objects. */
+/** An object of fields that both accept; if one field has no common value, the objects have none. */
 function objectOf(fields: readonly (readonly [string, Common])[]): Common {
   const commons = fields.map(([, common]) => common);
   if (commons.some(({ kind }) => kind === 'none')) return none;
@@ -201,7 +201,7 @@ function objectOf(fields: readonly (readonly [string, Common])[]): Common {
 }
 
 function commonObject(left: ObjectShape, right: ObjectShape, search: Search): Common {
-  // The smallest value that both accept holds no such pair inside of itself, or that would be a smaller one.
+  // The smallest common value does not contain the same pair again, or there would be a smaller one.
   if (search.open.some(([one, other]) => one === left.identity && other === right.identity)) return none;
   const deeper = { ...search, open: [...search.open, [left.identity, right.identity] as const] };
   const names = new Set([...left.fields, ...right.fields].map(({ name }) => name));
@@ -215,7 +215,10 @@ function commonObject(left: ObjectShape, right: ObjectShape, search: Search): Co
   );
 }
 
-/** A field that the other object does not name: a pattern of it may, and inside of another object a reader may tolerate it. */
+/**
+ * A field that the other object does not declare: a pattern may match it, and a tolerant reader accepts it in a nested
+ * object.
+ */
 function undeclared(
   field: ShapeField,
   other: ObjectShape,
@@ -229,7 +232,7 @@ function undeclared(
   return [[field.name, sample === undefined ? undecided : value(sample, true)]];
 }
 
-/** A value of one of the shapes, a small one. */
+/** A small value of one of the shapes. */
 function sampleOf(shapes: readonly Shape[], search: Search): Witness | undefined {
   for (const shape of shapes) {
     search.steps.left -= 1;

@@ -2,7 +2,7 @@ import type { Content, Endpoint } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 
-/** A request or an answer, as far as its body is concerned. */
+/** The body of a request or a response. */
 export interface Message {
   readonly body?: TypeRef;
   readonly contents?: readonly Content[];
@@ -12,20 +12,25 @@ export function hasBody({ body, contents }: Message): boolean {
   return body !== undefined || contents !== undefined;
 }
 
-/** Every form that a body may have, the common one included. */
+/** Every form that a body may have, `application/json` included. */
 export function contentsOf({ body, contents, span }: Message & { readonly span: SourceSpan }): readonly Content[] {
   if (body === undefined) return contents ?? [];
   return [{ mediaType: 'application/json', encoding: 'json', type: body, span }];
 }
 
-/** The type of a body that has one form and is a value as a whole; absent where it is text, bytes, or one of several. */
+/**
+ * The type of a body that has a single form and is parsed as one value; undefined for text, bytes, or several forms.
+ */
 export function valueTypeOf({ body, contents }: Message): TypeRef | undefined {
   const [only, ...others] = contents ?? [];
   if (only === undefined || others.length > 0) return body;
   return ['json', 'form', 'multipart'].includes(only.encoding) ? only.type : undefined;
 }
 
-/** What an example of the body shows: of several forms the first that is JSON, else the first that is a value. */
+/**
+ * The content that an example of the body shows: the first JSON form if there are several, else the first form that is
+ * parsed.
+ */
 export function shownContentOf(message: Message & { readonly span: SourceSpan }): Content | undefined {
   const contents = contentsOf(message);
   return (
@@ -34,7 +39,7 @@ export function shownContentOf(message: Message & { readonly span: SourceSpan })
   );
 }
 
-/** Every type that is mentioned in a body. */
+/** Every type mentioned in a body. */
 export function bodyTypesOf({ body, contents = [] }: Message): readonly TypeRef[] {
   return [...(body === undefined ? [] : [body]), ...contents.map(({ type }) => type)];
 }
@@ -45,8 +50,8 @@ export function isJsonMediaType(mediaType: string): boolean {
 }
 
 /**
- * Whether the caller may choose between an answer with the representation and one without: the endpoint changes something,
- * and answers success with a body or with 204, `Prefer: return=minimal` (RFC 7240, section 4.2).
+ * Whether the client may choose between a response with the representation and one without, by `Prefer: return=minimal`
+ * (RFC 7240, section 4.2): the endpoint changes something, and its success is a body or 204.
  */
 export function returnsAsPreferred({ method, responses }: Endpoint): boolean {
   return (

@@ -10,9 +10,9 @@ export function declarationsOf({ types }: Model): Declarations {
   return byName(types);
 }
 
-/** Through aliases, to what they stand for; an alias that leads back to itself stays as it is. */
+/** Follows aliases to the type behind them; a circular alias stays as it is. */
 export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef {
-  // Most types lead nowhere, and this is asked of every field.
+  // Most types are not aliases, and this runs for every field.
   if (ref.kind !== 'named' || declarations.get(ref.name)?.kind !== 'alias') return ref;
   const followed = new Set<string>();
   let current: TypeRef = ref;
@@ -25,13 +25,16 @@ export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef 
   return current;
 }
 
-/** Whether a value is one text without quotes or commas: a scalar, or a member of an enum. Aliases are followed before. */
+/**
+ * Whether a value is a single string without quotes or commas: a scalar, or a member of an enum. Aliases must be
+ * resolved first.
+ */
 export function isScalar(type: TypeRef, declarations: Declarations): boolean {
   if (type.kind === 'named') return declarations.get(type.name)?.kind === 'enum';
   return ['boolean', 'string', 'integer', 'number', 'format'].includes(type.kind);
 }
 
-/** What the members of an enum are: `number` of `[1, 2]`. */
+/** The kinds of the members of an enum: `number` for `[1, 2]`. */
 export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string' | 'number' | 'boolean'> {
   return new Set(
     members.map(({ value }) =>
@@ -40,16 +43,16 @@ export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string
   );
 }
 
-/** Whether all members of an enum are texts. */
+/** Whether all members of an enum are strings. */
 export function isTextEnum(declaration: EnumDeclaration): boolean {
   return [...memberKindsOf(declaration)].every((kind) => kind === 'string');
 }
 
-/** The object type behind a type: through aliases, `null` and `json<…>`; of several names for one shape, the first. */
+/** The object type behind a type: through aliases, `null` and `json<…>`; the first of several names for one shape. */
 export function objectOf(ref: TypeRef | undefined, declarations: Declarations): ObjectDeclaration | undefined {
   const followed = new Set<TypeRef>();
   let current = ref;
-  // What was met before is an alias that leads back to itself, `A: json<A>`: no object is behind it.
+  // A name seen before is a circular alias, `A: json<A>`: there is no object behind it.
   while (current !== undefined && !followed.has(current)) {
     followed.add(current);
     const target = withoutAlias(current, declarations);
@@ -84,7 +87,7 @@ const mapOf: (things: readonly Named[]) => ReadonlyMap<string, Named> = memoize(
   (things) => new Map(things.map((thing) => [thing.name, thing])),
 );
 
-/** The things of a list by name, as of `model.types` or `model.placeholders`. Made once for each list. */
+/** The items of a list by name, such as `model.types` or `model.placeholders`. Computed once per list. */
 export function byName<Thing extends Named>(things: readonly Thing[]): ReadonlyMap<string, Thing> {
   return mapOf(things) as ReadonlyMap<string, Thing>;
 }
@@ -92,7 +95,7 @@ export function byName<Thing extends Named>(things: readonly Thing[]): ReadonlyM
 const anything: TypeRef = { kind: 'unknown' };
 const text: TypeRef = { kind: 'string' };
 
-/** What a value that is not null is of: through aliases, `| null`, `json<…>`, and several names for one shape. */
+/** The type of a value that is not null: through aliases, `| null`, `json<…>`, and several names for one shape. */
 export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
   const target = withoutAlias(type, declarations);
   if (target.kind === 'nullable' || target.kind === 'json') return coreTypeOf(target.of, declarations);
@@ -106,8 +109,8 @@ export function itemTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
 }
 
 /**
- * The types of the members of an object of that type by name: of a map, of fields, of the variant of a union whose name
- * stands under the tag. What has none, as a field that does not exist, may be anything.
+ * The type of each member of an object of that type, by name: of a map, an object, or the union variant that the tag
+ * selects. Unknown members may be anything.
  */
 export function memberTypesOf(
   type: TypeRef,

@@ -5,7 +5,7 @@ import { matchesName } from './name-pattern.js';
 import { constant, type Shape, shapesOf, type View } from './shapes.js';
 import { type ArrayRef, type EitherRef, type TypeRef, writtenType } from './type-ref.js';
 
-/** A question about a value that takes no time to answer: it looks no deeper than at a scalar in one field. */
+/** A test of a value that is cheap: it reads at most a scalar in one field. */
 export type Test =
   | { readonly kind: 'has field'; readonly name: string }
   | { readonly kind: 'field is one of'; readonly name: string; readonly values: readonly Constant[] }
@@ -15,8 +15,8 @@ export type Test =
   | { readonly kind: 'has items at most'; readonly count: number };
 
 /**
- * How the values of two types are told apart, with certainty, as JSON and in TypeScript: `evident` by what kind of value
- * they are, or by a test that holds for all values of the one and none of the other.
+ * How values of two types can be distinguished with certainty, as JSON and in TypeScript: `evident` by the kind of
+ * value, or by a test that is true for all values of one type and none of the other.
  */
 type Distinction =
   | { readonly kind: 'evident' }
@@ -24,7 +24,9 @@ type Distinction =
 
 const evident: Distinction = { kind: 'evident' };
 
-/** The members of a union without tag, those of unions that it names among them; null is one of them where it may be. */
+/**
+ * The members of an untagged union, with those of the unions it names; `null` is a member where the value may be null.
+ */
 export function membersOf(
   ref: TypeRef,
   declarations: Declarations,
@@ -33,7 +35,7 @@ export function membersOf(
   if (ref.kind === 'either') return ref.members.flatMap((member) => membersOf(member, declarations, followed));
   if (ref.kind === 'nullable') return [{ kind: 'null' }, ...membersOf(ref.of, declarations, followed)];
   if (ref.kind !== 'named') return [ref];
-  // An alias that leads back to itself adds no member.
+  // A circular alias adds no member.
   if (followed.includes(ref.name)) return [];
   const declaration = declarations.get(ref.name);
   const isUnion = ['either', 'nullable'].includes(withoutAlias(ref, declarations).kind);
@@ -41,7 +43,7 @@ export function membersOf(
   return membersOf(declaration.type, declarations, [...followed, ref.name]);
 }
 
-/** Undefined where nothing tells the two apart; both are members of a union, and no union themselves. */
+/** Undefined if the two cannot be distinguished. Both are members of a union, and not unions themselves. */
 export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Declarations): Distinction | undefined {
   const [onWire, inCode] = [false, true].map((isCode): View => ({ declarations, isCode }));
   if (onWire === undefined || inCode === undefined) return undefined;
@@ -69,7 +71,7 @@ function categoryOfShape({ kind }: Shape): Category {
   return kind === 'array' ? 'array' : 'scalar';
 }
 
-/** Whether one is told from the other at once: another kind of value, or scalars that have no value in common. */
+/** Whether the two differ by kind of value, or are scalars with no value in common. */
 function areDistinct(left: TypeRef, right: TypeRef, view: View): boolean {
   return areShapesDistinct(shapesOf(left, view), shapesOf(right, view), view);
 }
@@ -110,14 +112,14 @@ function isFlat(ref: TypeRef, views: Views): boolean {
   return views.every((view) => categoryOf(ref, view) === 'scalar');
 }
 
-/** What an object of a type has; of a union, what an object of any of its variants has. */
+/** The properties of an object type; for a union, of an object of any variant. */
 interface ObjectLike {
   readonly tag: { readonly name: string; readonly values: readonly string[] } | undefined;
   /** One list per variant. */
   readonly fields: readonly (readonly Field[])[];
-  /** Of any other name that matches. */
+  /** For any other name that matches. */
   readonly patterns: readonly PatternField[];
-  /** Of a map: what a field of any name is. */
+  /** For a map: the type of every value. */
   readonly values: TypeRef | undefined;
 }
 
@@ -139,7 +141,8 @@ function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views)
     ...testsOf(left, right, views).map((test) => ({ test, holdsForLeft: true, tag: left.tag?.name })),
     ...testsOf(right, left, views).map((test) => ({ test, holdsForLeft: false, tag: right.tag?.name })),
   ];
-  // What a field holds says more than that it is there, because a newer version may add one; a tag is the least likely.
+  // Testing a value is safer than testing presence, because a newer version may add a field. A tag is the least likely
+  // to be added.
   const best =
     found.find(({ test }) => test.kind !== 'has field') ??
     found.find(({ test, tag }) => test.kind === 'has field' && test.name === tag) ??
@@ -147,7 +150,7 @@ function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views)
   return best && { kind: 'test', test: best.test, holdsForLeft: best.holdsForLeft };
 }
 
-/** Tests that hold for every value of the one type, and for none of the other. */
+/** Tests that are true for every value of one type and for none of the other. */
 function testsOf(one: ObjectLike, other: ObjectLike, views: Views): readonly Test[] {
   if (one.values !== undefined) return [];
   const tests: Test[] = [];
@@ -165,7 +168,7 @@ function testsOf(one: ObjectLike, other: ObjectLike, views: Views): readonly Tes
       );
     const kept = isDistinctField(field.name, { shapesIn, other, views });
     if (kept === 'undeclared') tests.push({ kind: 'has field', name: field.name });
-    // Of several variants the types of the field may differ, and one test would not do.
+    // The types of a field may differ between variants, and one test would not cover them.
     if (kept === 'distinct' && one.fields.length === 1 && isFlat(field.type, views)) {
       tests.push({ kind: 'field is', name: field.name, type: field.type });
     }
@@ -204,7 +207,7 @@ function isDistinctField(name: string, { shapesIn, other, views }: Compared): 'u
   return isDistinct ? 'distinct' : undefined;
 }
 
-/** A member of a union without tag, and what tells it from the other members, beyond what kind of value it is. */
+/** A member of an untagged union, and the tests that separate it from the other members of the same kind of value. */
 export interface EitherMember {
   readonly type: TypeRef;
   readonly guards: readonly Guard[];
@@ -215,7 +218,7 @@ export interface Guard {
   readonly holds: boolean;
 }
 
-/** Scalars first: they are the cheapest to ask for. Of arrays and objects at most one member is looked into. */
+/** Scalars first: they are the cheapest to test. In an array or object, a test reads at most one member. */
 export function eitherMembers(type: EitherRef, declarations: Declarations): readonly EitherMember[] {
   const all = membersOf(type, declarations);
   const types = all.filter(
@@ -237,14 +240,14 @@ export function eitherMembers(type: EitherRef, declarations: Declarations): read
   return [...members.filter(isScalar), ...members.filter((member) => !isScalar(member))];
 }
 
-/** Of shapes whose values have no parts. */
+/** Shapes whose values have no parts. */
 export const scalarKinds: ReadonlySet<string> = new Set(['constant', 'integer', 'number', 'text']);
 
 function withoutEqual(guards: readonly Guard[]): readonly Guard[] {
   return [...new Map(guards.map((guard) => [JSON.stringify(guard), guard])).values()];
 }
 
-/** As people read it: `Cat (has lives, no kind)`. */
+/** For people: `Cat (has lives, no kind)`. */
 export function describedMember({ type, guards }: EitherMember): string {
   const name = writtenType(type);
   const words = guards.flatMap(({ test, holds }) => wordsOf(test, holds));

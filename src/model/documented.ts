@@ -1,23 +1,23 @@
 import type { SourceSpan } from '../source/source-file.js';
 
-/** Since when something is not to be used any more, and until when it is there. */
+/** Since when something is deprecated, and when it will be removed. */
 export interface Deprecation {
   readonly since: Instant;
   readonly sunset?: Instant;
-  /** A URI of what is said about it elsewhere. */
+  /** The URI of a page about it. */
   readonly link?: string;
 }
 
 /** A point in time, and where it is written. */
 export interface Instant {
-  /** Since the beginning of 1970, without leap seconds; whole. */
+  /** Seconds since 1970-01-01 UTC, without leap seconds; an integer. */
   readonly seconds: number;
   readonly span: SourceSpan;
 }
 
 /**
- * The header fields that tell it: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and for each of them a `Link` (RFC 8288).
- * Names in lower case.
+ * The header fields that announce it: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a `Link` for each of them (RFC
+ * 8288). Names in lower case.
  */
 export function deprecationFields({ since, sunset, link }: Deprecation): Readonly<Record<string, string>> {
   const relations = ['deprecation', ...(sunset === undefined ? [] : ['sunset'])];
@@ -30,7 +30,7 @@ export function deprecationFields({ since, sunset, link }: Deprecation): Readonl
 
 /**
  * What every named thing carries. `docs` is Markdown; `gap` says what the source document leaves open and what was
- * chosen; `deprecated` why it is not to be used any more, and what is.
+ * chosen instead; `deprecated` says why not to use it any more, and what to use instead.
  */
 export interface Documented {
   readonly docs?: string;

@@ -1,7 +1,7 @@
 import type {
   Endpoint,
   ErrorDeclaration,
-  InputPlace,
+  InputLocation,
   Model,
   NamePattern,
   Pages,
@@ -23,7 +23,7 @@ export function placeholdersIn(template: Template): readonly string[] {
   return template.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : []));
 }
 
-/** Everything a caller can give beside the body. */
+/** Every parameter of a request; the body is separate. */
 export const parametersOf: (endpoint: Endpoint) => readonly Parameter[] = memoize((endpoint) => [
   ...endpoint.pathParameters,
   ...endpoint.query,
@@ -36,7 +36,7 @@ export const resourcesByType: (model: Model) => ReadonlyMap<string, StoredResour
   ({ resources }) => new Map(resources.map((resource) => [resource.type, resource])),
 );
 
-/** The endpoints that do something with a stored resource, by its type. */
+/** The endpoints that act on a stored resource, by its type. */
 export const endpointsByResource: (model: Model) => ReadonlyMap<string, readonly Endpoint[]> = memoize((model) =>
   multimapOf(
     endpointsOf(model).flatMap((endpoint) =>
@@ -46,37 +46,37 @@ export const endpointsByResource: (model: Model) => ReadonlyMap<string, readonly
 );
 
 /**
- * How the input of an endpoint is laid out. `flat`: path, query, header and cookie properties side by side
- * with `body`. `grouped`: `{ path, query, headers, cookies, body }`, for the rare endpoint where a name stands in two places.
+ * How the input of an endpoint is laid out. `flat`: path, query, header and cookie properties side by side with `body`.
+ * `grouped`: `{ path, query, headers, cookies, body }`, for the rare endpoint that uses one name in two locations.
  */
 type InputShape = 'flat' | 'grouped';
 
 export function inputShapeOf(endpoint: Endpoint): InputShape {
-  const places = [endpoint.pathParameters, endpoint.query, endpoint.headers, endpoint.cookies];
-  const collides = places.some((place, index) =>
-    place.some(
+  const locations = [endpoint.pathParameters, endpoint.query, endpoint.headers, endpoint.cookies];
+  const collides = locations.some((location, index) =>
+    location.some(
       (parameter) =>
         (hasBody(endpoint) && takesName(parameter, 'body')) ||
-        places.slice(index + 1).some((other) => other.some((second) => mayCollide(parameter, second))),
+        locations.slice(index + 1).some((other) => other.some((second) => mayCollide(parameter, second))),
     ),
   );
   return collides ? 'grouped' : 'flat';
 }
 
-/** The parameters of each place that has any, in the order they are documented. */
-export function parametersByPlace(endpoint: Endpoint): readonly (readonly [InputPlace, readonly Parameter[]])[] {
-  const places: readonly (readonly [InputPlace, readonly Parameter[]])[] = [
+/** The parameters of each location that has any, in the documented order. */
+export function parametersByLocation(endpoint: Endpoint): readonly (readonly [InputLocation, readonly Parameter[]])[] {
+  const locations: readonly (readonly [InputLocation, readonly Parameter[]])[] = [
     ['path', endpoint.pathParameters],
     ['query', endpoint.query],
     ['headers', endpoint.headers],
     ['cookies', endpoint.cookies],
   ];
-  return places.filter(([, parameters]) => parameters.length > 0);
+  return locations.filter(([, parameters]) => parameters.length > 0);
 }
 
 /**
- * Whether a caller has to give the parameter: a default stands in for it otherwise, cookies and idempotency
- * keys come without a caller, and a pattern may match nothing.
+ * Whether a caller must pass the parameter. Not if it has a default, if the client sends it by itself (cookies,
+ * idempotency keys), or if it is a pattern, which may match nothing.
  */
 export function mustBeGiven(parameter: Parameter): boolean {
   return (
@@ -87,7 +87,7 @@ export function mustBeGiven(parameter: Parameter): boolean {
   );
 }
 
-/** Whether a handler sees a value in any case, given by the caller or filled in. */
+/** Whether a handler always sees a value, sent by the client or filled in. */
 export function isAlwaysReceived(parameter: Parameter): boolean {
   return !parameter.isPattern && (parameter.isRequired || parameter.default !== undefined);
 }
@@ -99,21 +99,23 @@ function mayCollide(left: Parameter, right: Parameter): boolean {
   return first.startsWith(second) || second.startsWith(first);
 }
 
-/** Whether the property of that name belongs to the parameter. For a pattern: whether it begins and ends like it. */
+/**
+ * Whether the property of that name belongs to the parameter. For a pattern: whether the prefix and the suffix match.
+ */
 function takesName(parameter: Parameter, name: string): boolean {
   if (!parameter.isPattern) return parameter.property === name;
   const { prefix, suffix } = edgesOf(parameter);
   return name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
 }
 
-/** What the names of a parameter begin and end with; all of a declared name. */
+/** The prefix and suffix of the names of a parameter; all of a declared name. */
 export function edgesOf({ name, names }: Parameter): Edges {
   return names ?? edgesIn(name);
 }
 
 type Edges = Pick<NamePattern, 'prefix' | 'suffix'>;
 
-/** The texts before the first placeholder of a template and after the last one. */
+/** The text before the first placeholder of a template, and after the last one. */
 export function edgesIn(template: Template): Edges {
   const [first, last] = [template[0], template.at(-1)];
   return { prefix: first?.kind === 'text' ? first.text : '', suffix: last?.kind === 'text' ? last.text : '' };
@@ -122,20 +124,20 @@ export function edgesIn(template: Template): Edges {
 /** The header that carries an idempotency key (the draft of the IETF's HTTPAPI group). */
 export const idempotencyHeader = 'Idempotency-Key';
 
-/** The header parameter that holds the key of a request; undefined where an endpoint has none. */
+/** The header parameter that holds the idempotency key; undefined if the endpoint has none. */
 export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Parameter | undefined {
   if (idempotencyKey === undefined) return undefined;
   return headers.find(({ name }) => writtenTemplate(name) === idempotencyHeader);
 }
 
-/** The number of the first page: the default of the parameter, or 1; 0 where its type begins there. */
+/** The number of the first page: the default of the parameter; else 0 if its type starts there; else 1. */
 export function firstPageOf(endpoint: Endpoint, { start }: Pages): number {
   const parameter = endpoint.query.find(({ name }) => writtenTemplate(name) === start.name);
   if (typeof parameter?.default === 'number') return parameter.default;
   return parameter?.type.kind === 'integer' && parameter.type.minimum === '0' ? 0 : 1;
 }
 
-/** A template as it was written: [text `key=`, placeholder `key`] → `key={key}`. */
+/** A template as the model writes it: [text `key=`, placeholder `key`] → `key={key}`. */
 export function writtenTemplate(template: Template): string {
   return template.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
 }
@@ -145,21 +147,21 @@ export function writtenRoute(endpoint: Endpoint): string {
   return `${endpoint.method} /${endpoint.path.map(writtenTemplate).join('/')}`;
 }
 
-/** The headers that an endpoint answers with under one status. */
+/** The headers that an endpoint sends with one status. */
 export interface ResponseHeaders {
   readonly headers: readonly Parameter[];
-  /** Whether a handler may leave all of them out, the object that holds them included. */
+  /** Whether a handler may leave out all of them, with the object that holds them. */
   readonly isOptional: boolean;
 }
 
-/** The headers of a declared error by itself. */
+/** The headers of a single declared error. */
 export function errorHeadersOf({ headers }: ErrorDeclaration): ResponseHeaders {
   return { headers, isOptional: !headers.some(mustBeGiven) };
 }
 
 /**
- * The headers of all answers of one status: of several errors each may bring its own, and then a header is required where
- * each of them requires it.
+ * The headers of all responses with one status. Several errors may declare different headers, so a header is required
+ * only if each of them requires it.
  */
 export function responseHeadersOf(endpoint: Endpoint, status: number): ResponseHeaders {
   const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
@@ -181,7 +183,10 @@ export function scopeNamesOf(expression: ScopeExpression): readonly string[] {
   return 'of' in expression ? expression.of.flatMap(scopeNamesOf) : [];
 }
 
-/** What a token must carry, for people: `(view_pets:{shop} & audit) | manage_pets:{shop}`; '' where no scope is asked for. */
+/**
+ * The scopes that a token must carry, for people: `(view_pets:{shop} & audit) | manage_pets:{shop}`; '' if none are
+ * required.
+ */
 export function writtenScopes(expression: ScopeExpression, model: Model): string {
   if (expression.kind === 'scope') {
     const scope = byName(model.scopes).get(expression.name);

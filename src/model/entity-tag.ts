@@ -4,22 +4,24 @@ import type { StoredResource } from './storage.js';
 import { placeholdersIn, resourcesByType, writtenTemplate } from './endpoints.js';
 import type { TypeRef } from './type-ref.js';
 
-/** The fields of an answer's body that its entity tag is made of. */
+/** The body fields that the entity tag of a response is computed from. */
 export interface EntityTagFields {
   readonly version: string;
-  /** Where the address does not name the record by its id, and so may come to mean another one. */
+  /** Present if the URL does not name the record by id, and so may come to mean another record. */
   readonly id?: string;
 }
 
 /**
- * What the entity tag of an answer is made of; undefined where it has none, or the model gives it a header `ETag` of its
- * own. It has one where its body represents a stored record with a version, and nothing else could be meant:
+ * The fields that the entity tag of a response is computed from; undefined if it has none, or if the model declares an
+ * `ETag` header itself. A response has an entity tag if its body represents a stored record with a version, and the tag
+ * can only mean that record:
  *
- * - the answer to GET and HEAD, whatever their address,
+ * - the response to GET and HEAD, at any URL,
  * - 201 to POST, whose validators are those of the new record (RFC 9110, section 15.3.2),
- * - success of POST and PATCH at the address of the record itself, for elsewhere it would be the tag of another resource.
+ * - success of POST and PATCH at the URL of the record itself; elsewhere it would be the tag of another resource.
  *
- * Never of PUT: what is kept, with its version, is not what was sent (section 9.3.4); nor of DELETE, after which nothing is left.
+ * Never for PUT, because the stored record, with its version, differs from what was sent (section 9.3.4); nor for
+ * DELETE, after which there is no record.
  */
 export function entityTagOf(
   endpoint: Endpoint,
@@ -51,19 +53,22 @@ function hasOwn({ headers }: Response): boolean {
   return headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag');
 }
 
-/** Whether one address has several representations, which would need a tag each: a caller says `Accept-Language`, say. */
+/**
+ * Whether one URL has several representations, which would each need a tag: the request has `Accept-Language`, for
+ * example.
+ */
 function isNegotiated({ headers }: Endpoint): boolean {
   return headers.some(({ name }) => /^accept(?:-|$)/i.test(writtenTemplate(name)));
 }
 
-/** By what the address names the record: its last segment holds the id, or the key. */
+/** How the URL names the record: its last segment holds the id, or the key. */
 export function addressOf({ path }: Endpoint, { id, key }: StoredResource): 'id' | 'key' | undefined {
   const placeholders = placeholdersIn(path.at(-1) ?? []);
   if (placeholders.includes(id)) return 'id';
   return key !== undefined && placeholders.includes(key) ? 'key' : undefined;
 }
 
-/** The stored resource that a body is a record of; of several, the first that is declared. */
+/** The stored resource whose record the body is; if there are several, the first declared. */
 function resourceOf(body: TypeRef, model: Model, declarations: Declarations): StoredResource | undefined {
   const resources = resourcesByType(model);
   const found = recordNamesOf(body, declarations).flatMap((name) => resources.get(name) ?? []);
@@ -71,8 +76,9 @@ function resourceOf(body: TypeRef, model: Model, declarations: Declarations): St
 }
 
 /**
- * The names under which a type is that of a record: its own, that of the type whose answers it is in, and those of types
- * it extends without a field more. More than the record may change while the version stays.
+ * The names under which a type counts as the record: its own, that of the type whose response form it is, and those of
+ * the types it extends without adding a field. With added fields, more than the record could change while the version
+ * stays.
  */
 function recordNamesOf(body: TypeRef, declarations: Declarations): readonly string[] {
   const type = withoutAlias(body, declarations);

@@ -1,11 +1,11 @@
 import { shownContentOf } from './contents.js';
-import { parametersByPlace, edgesIn, writtenTemplate } from './endpoints.js';
+import { parametersByLocation, edgesIn, writtenTemplate } from './endpoints.js';
 import { type JsonValue, memberOf } from './json-value.js';
-import type { Endpoint, InputPlace, Parameter, Template } from './model.js';
+import type { Endpoint, InputLocation, Parameter, Template } from './model.js';
 import { matchesName } from './name-pattern.js';
 import type { TypeRef } from './type-ref.js';
 
-/** An answer whose body an example can show. */
+/** A response whose body an example can show. */
 interface ResponseWithBody {
   readonly status: number;
   readonly type: TypeRef;
@@ -19,7 +19,10 @@ export function responsesWithBody({ method, responses }: Endpoint): readonly Res
   });
 }
 
-/** The body that an endpoint's example shows for a status; where several statuses have one, they are told by status. */
+/**
+ * The body that an endpoint's example shows for a status; if several statuses have a body, `returns` is a map by
+ * status.
+ */
 export function exampleResponse(endpoint: Endpoint, status: number): JsonValue | undefined {
   const answers = responsesWithBody(endpoint);
   const returns = endpoint.example?.returns;
@@ -28,22 +31,22 @@ export function exampleResponse(endpoint: Endpoint, status: number): JsonValue |
   return returns.kind === 'object' ? memberOf(returns, String(status))?.value : undefined;
 }
 
-/** The parameter of a place that a name on the wire belongs to; a declared name goes before a pattern. */
-export function parameterNamed(endpoint: Endpoint, place: InputPlace, name: string): Parameter | undefined {
-  const [, parameters = []] = parametersByPlace(endpoint).find(([candidate]) => candidate === place) ?? [];
-  const same = place === 'headers' ? (text: string) => text.toLowerCase() : (text: string) => text;
+/** The parameter in a location that has this name on the wire; a declared name wins over a pattern. */
+export function parameterNamed(endpoint: Endpoint, location: InputLocation, name: string): Parameter | undefined {
+  const [, parameters = []] = parametersByLocation(endpoint).find(([candidate]) => candidate === location) ?? [];
+  const same = location === 'headers' ? (text: string) => text.toLowerCase() : (text: string) => text;
   return (
     parameters.find((one) => !one.isPattern && same(writtenTemplate(one.name)) === same(name)) ??
     parameters.find((one) => one.isPattern && standsFor(one, name))
   );
 }
 
-/** Whether a pattern stands for parameters of that name, among others. */
+/** Whether a pattern matches that name. */
 export function standsFor({ name: pattern, names }: Parameter, name: string): boolean {
   return names === undefined ? textBetween(pattern, name) !== undefined : matchesName(names, name);
 }
 
-/** What stands in a name where a pattern has its placeholders: `en` of `text.en` for `text.{locale}`. */
+/** The text that the placeholders of a pattern match in a name: `en` in `text.en` for `text.{locale}`. */
 export function textBetween(pattern: Template, name: string): string | undefined {
   const { prefix, suffix } = edgesIn(pattern);
   const isInside = name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
@@ -51,9 +54,13 @@ export function textBetween(pattern: Template, name: string): string | undefined
 }
 
 /** The value of a parameter in the example of its endpoint, else its own example. */
-export function exampleParameter(endpoint: Endpoint, place: InputPlace, parameter: Parameter): JsonValue | undefined {
-  const given = endpoint.example?.parameters[place]?.members.find(
-    ({ name }) => parameterNamed(endpoint, place, name) === parameter,
+export function exampleParameter(
+  endpoint: Endpoint,
+  location: InputLocation,
+  parameter: Parameter,
+): JsonValue | undefined {
+  const given = endpoint.example?.parameters[location]?.members.find(
+    ({ name }) => parameterNamed(endpoint, location, name) === parameter,
   );
   return given?.value ?? parameter.example;
 }

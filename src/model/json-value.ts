@@ -1,41 +1,42 @@
 import type { SourceSpan } from '../source/source-file.js';
 
 /**
- * A JSON value that stands in a model, each part with its place. Nothing of it is lost: numbers are digits, so that an
- * int64 stays exact, and members are a list, so that they keep their order and `__proto__` is a name like any other.
+ * A JSON value that stands in a model, with the source location of each part. It is lossless: numbers are digits, so
+ * that an int64 stays exact, and members are a list, so that they keep their order and `__proto__` is a name like any
+ * other.
  */
 export type JsonValue = JsonNull | JsonBoolean | JsonNumber | JsonText | JsonList | JsonObject;
 
-interface Placed {
+interface Located {
   readonly span: SourceSpan;
 }
 
-interface JsonNull extends Placed {
+interface JsonNull extends Located {
   readonly kind: 'null';
 }
 
-interface JsonBoolean extends Placed {
+interface JsonBoolean extends Located {
   readonly kind: 'boolean';
   readonly value: boolean;
 }
 
-interface JsonNumber extends Placed {
+interface JsonNumber extends Located {
   readonly kind: 'number';
   /** As JSON writes it: `-12.5`, `9223372036854775807`. */
   readonly digits: string;
 }
 
-export interface JsonText extends Placed {
+export interface JsonText extends Located {
   readonly kind: 'text';
   readonly text: string;
 }
 
-interface JsonList extends Placed {
+interface JsonList extends Located {
   readonly kind: 'list';
   readonly items: readonly JsonValue[];
 }
 
-export interface JsonObject extends Placed {
+export interface JsonObject extends Located {
   readonly kind: 'object';
   readonly members: readonly JsonMember[];
 }
@@ -68,7 +69,7 @@ export function jsonText(value: JsonValue): string {
   }
 }
 
-/** A text that is the same for values that are equal: the order of members does not count. */
+/** The same string for all equal values: the order of members does not matter. */
 export function canonicalText(value: JsonValue): string {
   if (value.kind === 'list') return `[${value.items.map(canonicalText).join(',')}]`;
   if (value.kind !== 'object') return jsonText(value);
@@ -76,7 +77,7 @@ export function canonicalText(value: JsonValue): string {
   return `{${members.sort().join(',')}}`;
 }
 
-/** A token of a JSON Pointer (RFC 6901) with the slash before it. */
+/** A token of a JSON Pointer (RFC 6901), with the leading slash. */
 export function pointerTo(name: string | number): string {
   return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

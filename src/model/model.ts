@@ -9,7 +9,7 @@ import type { TypeRef } from './type-ref.js';
  * nothing left to default or to parse. Plain readonly data.
  */
 export interface Model extends Documented {
-  /** Something that was written could not be read or linked, so what seems to be missing may be there. */
+  /** Part of the source could not be read or linked, so a declaration that seems to be missing may exist. */
   readonly isPartial?: true;
   /** As written after `api:`; the prefix of package names. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface Model extends Documented {
   /** Sorted by name; the endpoints of a group keep the order of the file. */
   readonly groups: readonly Group[];
   readonly resources: readonly StoredResource[];
-  /** Silences of the source document that belong to no single thing. Others are the `gap` of what they concern. */
+  /** Gaps of the source document that belong to no single thing. Others are the `gap` of the thing they concern. */
   readonly gaps: readonly Gap[];
 }
 
@@ -36,7 +36,7 @@ interface Gap {
   readonly span: SourceSpan;
 }
 
-/** Text with placeholders, `text.{locale}` → text, placeholder. Two texts never stand side by side. */
+/** Text with placeholders, `text.{locale}` → text, placeholder. Two text parts are never adjacent. */
 export type Template = readonly TemplatePart[];
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
@@ -48,18 +48,18 @@ export interface Scope extends Documented {
   readonly token: Template;
 }
 
-/** What `{name}` may hold, declared once under `params:`; a scalar type. A placeholder that is not declared there is a non-empty string. */
+/** The type of `{name}`, declared once under `params:`; a scalar. An undeclared placeholder is a non-empty string. */
 export interface Placeholder extends Documented {
   readonly name: string;
   readonly type: TypeRef;
   readonly example?: JsonValue;
 }
 
-/** A problem that endpoints may answer with, `VersionConflict: 409 ConflictProblem`, or its long form. */
+/** A problem response of endpoints, `VersionConflict: 409 ConflictProblem`, or its long form. */
 export interface ErrorDeclaration extends Documented {
   readonly name: string;
   readonly status: number;
-  /** Absent: an answer without a body. */
+  /** Absent: a response without a body. */
   readonly body?: TypeRef;
   readonly headers: readonly Parameter[];
 }
@@ -68,9 +68,12 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
-  /** The types it was made of by `pick`, `omit` or `patch`: whoever uses this one uses them. */
+  /** The types that `pick`, `omit` or `patch` made it of: using this type counts as using them. */
   readonly madeOf?: readonly string[];
-  /** The type of which this is what only requests, or only answers, carry: it lacks what is read-only, or write-only. */
+  /**
+   * Present on a form of that type which only requests, or only responses, carry: it lacks the read-only, or
+   * write-only, fields.
+   */
   readonly oneWayOf?: string;
   readonly example?: JsonValue;
 }
@@ -82,12 +85,14 @@ export interface AliasDeclaration extends DeclarationBase {
 
 export interface ObjectDeclaration extends DeclarationBase {
   readonly kind: 'object';
-  /** The types named after `extends`; their fields are already in `fields`, first. */
+  /** The types named after `extends`; their fields come first in `fields`. */
   readonly extends: readonly string[];
   readonly fields: readonly Field[];
-  /** Any number of fields each, beside the named ones. */
+  /** Patterns that match any number of further fields. */
   readonly patterns?: readonly PatternField[];
-  /** `patch<T>`, a JSON Merge Patch (RFC 7396): what is absent stays, and null takes an optional field away. */
+  /**
+   * `patch<T>`, a JSON Merge Patch (RFC 7396): an absent field is left unchanged, and null removes an optional field.
+   */
   readonly isPatch?: true;
 }
 
@@ -97,19 +102,19 @@ export interface Field extends Documented {
   readonly isRequired: boolean;
   /** `read`: only the service sends it. `write`: only clients do. Absent: both. */
   readonly access?: Access;
-  /** As a program sees it: `json<T>` is a T, `csv<T>` a list. */
+  /** The decoded value: a T for `json<T>`, a list for `csv<T>`. */
   readonly example?: JsonValue;
-  /** JSON value that the receiver sees when the sender left the field out. */
+  /** JSON value that the receiver sees if the sender left the field out. */
   readonly default?: boolean | number | string;
 }
 
-/** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them has to be there. */
+/** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them is required. */
 export interface PatternField extends Documented {
   /** As written. */
   readonly name: string;
   readonly names: NamePattern;
   readonly type: TypeRef;
-  /** The value of one of the fields it stands for. */
+  /** A value for one of the matching fields. */
   readonly example?: JsonValue;
 }
 
@@ -117,7 +122,7 @@ export type Access = 'read' | 'write';
 
 export interface EnumDeclaration extends DeclarationBase {
   readonly kind: 'enum';
-  /** `[a, b, ...]`: meant to grow; receivers tolerate members they do not know, servers refuse them. */
+  /** `[a, b, ...]`: receivers tolerate unknown members, because more may be added; servers refuse them. */
   readonly isOpen: boolean;
   readonly members: readonly EnumMember[];
 }
@@ -126,23 +131,23 @@ export interface EnumMember extends Documented {
   readonly value: Constant;
 }
 
-/** A text, a number that a double holds exactly, or true or false. */
+/** A string, a number that a double holds exactly, or true or false. */
 export type Constant = string | number | boolean;
 
 /** `union UpdateAction by action:`. On the wire each variant is its fields plus `tag`, whose value is the variant's name. */
 export interface UnionDeclaration extends DeclarationBase {
   readonly kind: 'union';
   readonly tag: string;
-  /** The types named after `extends`; their fields are already in those of each variant, first. */
+  /** The types named after `extends`; their fields come first in those of each variant. */
   readonly extends: readonly string[];
   readonly variants: readonly Variant[];
 }
 
 export interface Variant extends Documented {
   readonly name: string;
-  /** Of `created: Pet` that type; its fields are already in `fields`. */
+  /** The type in `created: Pet`; its fields are already in `fields`. */
   readonly extends: readonly string[];
-  /** Without the tag. A field of that name is here only if it cannot be the tag, which a rule reports. */
+  /** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */
   readonly fields: readonly Field[];
 }
 
@@ -157,73 +162,76 @@ export interface Endpoint extends Documented {
   /** Unique within the group. */
   readonly name: string;
   readonly group: string;
-  /** With dates, its own or those of its group; every answer tells them. */
+  /** With dates, its own or those of its group; sent with every response. */
   readonly deprecation?: Deprecation;
   readonly method: HttpMethod;
   /** Where method and path are written. */
   readonly httpSpan?: SourceSpan;
-  /** Whole path, group path included; one template per segment, so `/key={key}` is [text `key=`, placeholder `key`]. */
+  /** Whole path, group path included; one template per segment: `/key={key}` is [text `key=`, placeholder `key`]. */
   readonly path: readonly Template[];
   /** One per placeholder of the path, in order; always required. */
   readonly pathParameters: readonly Parameter[];
-  /** In the documented order, which is the order they are sent in. */
+  /** In the documented order, in which clients send them. */
   readonly query: readonly Parameter[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
-  /** `application/json` and nothing else, the common body. */
+  /** The body if it is `application/json` only, the common case. */
   readonly body?: TypeRef;
-  /** Every other body, by media type; never beside `body`. Neither: no body is read or sent. */
+  /** Every other body, by media type; never together with `body`. With neither, no body is read or sent. */
   readonly contents?: readonly Content[];
-  /** Success answers by ascending status; at least one. */
+  /** Success responses by ascending status; at least one. */
   readonly responses: readonly Response[];
   /** Problems this endpoint documents (its own and its group's), by ascending status, then name. */
   readonly errors: readonly ErrorDeclaration[];
   readonly scopes: ScopeExpression;
   readonly behaviour?: Behaviour;
-  /** A request may be sent again under its key, and is done once; the key is among `headers`. */
+  /** A client may repeat a request with the same key, and the service executes it once; the key is among `headers`. */
   readonly idempotencyKey?: 'optional' | 'required';
-  /** How the answer is one page of many. */
+  /** How the response is one page of many. */
   readonly pages?: Pages;
-  /** For an endpoint without storage: where the fields of each answer come from. */
+  /** For an endpoint without storage: where the fields of each response come from. */
   readonly responds: readonly FilledResponse[];
   readonly example?: EndpointExample;
 }
 
-/** One call of an endpoint, and what comes of it. Whatever is left out is filled in from the examples of its parts. */
+/** One request to an endpoint, and its response. Anything left out is filled in from the examples of its parts. */
 export interface EndpointExample {
-  readonly parameters: Readonly<Partial<Record<InputPlace, JsonObject>>>;
+  readonly parameters: Readonly<Partial<Record<InputLocation, JsonObject>>>;
   readonly body?: JsonValue;
-  /** The body of the answer; where several statuses have one, a map from status to body. */
+  /** The body of the response; if several statuses have one, a map from status to body. */
   readonly returns?: JsonValue;
   readonly span: SourceSpan;
 }
 
 /** A path, query, header or cookie parameter; also a response header. */
 export interface Parameter extends Documented {
-  /** The name on the wire. With a placeholder in it, `text.{locale}`, any number of parameters match. */
+  /** The name on the wire. With a placeholder, `text.{locale}`, any number of parameters match. */
   readonly name: Template;
-  /** The name of the property in the generated input: `optionalQueryParameter`, `filter.facets`, `ifMatch`; for a pattern its template text. */
+  /**
+   * The property of the generated input: `optionalQueryParameter`, `filter.facets`, `ifMatch`; for a pattern its
+   * template text.
+   */
   readonly property: string;
   readonly isPattern: boolean;
-  /** What an expression between slashes matches, `/x-.*\/`; of a pattern with placeholders they say it. */
+  /** The names that a pattern between slashes matches, `/x-.*\/`; with placeholders, their types define the names. */
   readonly names?: NamePattern;
   readonly isRequired: boolean;
-  /** An array type is sent as the name repeated. */
+  /** For an array type, the name is repeated, once per item. */
   readonly type: TypeRef;
   /**
-   * A cookie, which a browser sends by itself, or an idempotency key, which the client makes: a caller may leave out even
-   * one that is required.
+   * The client supplies the value: a cookie, which a browser sends by itself, or an idempotency key. The caller may
+   * leave it out even if it is required.
    */
   readonly isSuppliedByClient?: true;
-  /** JSON value that the receiver sees when the sender left the parameter out. */
+  /** JSON value that the receiver sees if the sender left the parameter out. */
   readonly default?: boolean | number | string;
-  /** Of a pattern, the value of one of the parameters it stands for. */
+  /** For a pattern, the value of one of the matching parameters. */
   readonly example?: JsonValue;
 }
 
 export interface Response extends Documented {
   readonly status: number;
-  /** As of an endpoint: `application/json` alone, or whatever else there is, or neither. */
+  /** As for an endpoint: `body` if it is `application/json` only, `contents` for anything else, or neither. */
   readonly body?: TypeRef;
   readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
@@ -234,54 +242,59 @@ export interface Content {
   /** In lower case, without parameters: `text/csv`, `application/merge-patch+json`. */
   readonly mediaType: string;
   readonly encoding: ContentEncoding;
-  /** Of the whole body; of one event for `sse`. `text` is a string, `bytes` and `stream` are bytes. */
+  /** The type of the whole body; of one event for `sse`. `text` is a string, `bytes` and `stream` are bytes. */
   readonly type: TypeRef;
-  /** Where the media type is written, or the type where no media type is. */
+  /** Where the media type is written, or the type if the media type is implied. */
   readonly span: SourceSpan;
 }
 
 /**
- * How a body travels: `json` is JSON text, `text` text in UTF-8, `bytes` all at once, `stream` as it comes, `form` and
- * `multipart` the fields of an object (HTML forms), `sse` one event after the other.
+ * How a body travels: `json` is JSON text, `text` is UTF-8 text, `bytes` is read at once, `stream` as it arrives,
+ * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events.
  */
 export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';
 
-/** What a token must carry. `unknown`: the source does not say; the server asks for a valid token and no scope. */
+/** What a token must carry. `unknown`: the source does not say; the server requires a valid token, but no scope. */
 export type ScopeExpression =
   | { readonly kind: 'scope'; readonly name: string }
   | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeExpression[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** An answer that is one page of a list, and how a caller gets to the next one. */
+/** A response that is one page of a list, and how a client gets the next one. */
 export interface Pages {
   readonly by: 'offset' | 'page' | 'cursor';
-  /** The query parameter that says where a page begins: how many items come before it, its number, or what `next` said. */
+  /**
+   * The query parameter that says where a page begins: the number of items before it, the number of the page, or the
+   * cursor from `next`.
+   */
   readonly start: PagesPart;
-  /** The query parameter with the size of a page. */
+  /** The query parameter for the page size. */
   readonly limit?: PagesPart;
-  /** The field of the answer that holds the items. */
+  /** The response field that holds the items. */
   readonly items: PagesPart;
-  /** The field that says where the next page begins; only by cursor. */
+  /** The response field that says where the next page begins; only by cursor. */
   readonly next?: PagesPart;
-  /** The field that counts the items of all pages. */
+  /** The response field that counts the items of all pages. */
   readonly total?: PagesPart;
   readonly span: SourceSpan;
 }
 
-/** A parameter or a field by its name, and where it is said that it has this part. */
+/** A parameter or field by name, and where the model says that it has this role. */
 export interface PagesPart {
   readonly name: string;
   readonly span: SourceSpan;
 }
 
-/** The property that holds the parameters of a place when the shape is `grouped`. */
-export type InputPlace = 'path' | 'query' | 'headers' | 'cookies';
+/** The property that holds the parameters of a location if the shape is `grouped`. */
+export type InputLocation = 'path' | 'query' | 'headers' | 'cookies';
 
-/** Names of fields or parameters, any number of them: a regular expression (ECMAScript, flag `u`) matches them whole. */
+/**
+ * Any number of field or parameter names: those that a regular expression (ECMAScript, flag `u`) matches as a whole.
+ */
 export interface NamePattern {
   readonly source: string;
-  /** What every such name begins and ends with; the empty text where that is not known. */
+  /** The common prefix and suffix of all matching names; empty if unknown. */
   readonly prefix: string;
   readonly suffix: string;
 }

@@ -1,7 +1,7 @@
 import { type Decimal, decimalOf, decimalOfText, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
 import type { IntegerRef, NumberRef } from './type-ref.js';
 
-/** What a number has to be: between bounds, and a multiple of each of these. */
+/** What a number must satisfy: bounds, and being a multiple of each number in `of`. */
 export interface Multiples {
   readonly minimum?: Decimal | undefined;
   readonly maximum?: Decimal | undefined;
@@ -10,11 +10,11 @@ export interface Multiples {
 
 const one: Decimal = { digits: 1n, exponent: 0 };
 
-/** The common multiple between the bounds that lies next to a number, above it if there is one; undefined if there is none. */
+/** The common multiple within the bounds nearest to a number, preferably above it; undefined if there is none. */
 export function multipleNear(wish: Decimal, { minimum, maximum, of }: Multiples): Decimal | undefined {
   const all = [wish, ...of, ...(minimum === undefined ? [] : [minimum]), ...(maximum === undefined ? [] : [maximum])];
   const exponent = all.reduce((least, one) => (one.exponent < least ? one.exponent : least), 0);
-  // Everything in units of the finest digit.
+  // All numbers in units of the finest digit.
   const units = (decimal: Decimal): bigint => decimal.digits * 10n ** BigInt(decimal.exponent - exponent);
   const [lower, upper] = [minimum && units(minimum), maximum && units(maximum)];
   const step = of.map(units).reduce((common, next) => (common / greatestDivisor(common, next)) * next, 1n);
@@ -25,7 +25,7 @@ export function multipleNear(wish: Decimal, { minimum, maximum, of }: Multiples)
   return lower === undefined || below >= lower ? { digits: below, exponent } : undefined;
 }
 
-/** A whole number as decimal text. */
+/** A whole number as a decimal. */
 export function wholeDecimal(digits: bigint | string): Decimal {
   return { digits: BigInt(digits), exponent: 0 };
 }
@@ -34,10 +34,10 @@ export function numberOfDecimal({ digits, exponent }: Decimal): number {
   return Number(`${digits}e${exponent}`);
 }
 
-/** What a type says about its numbers; undefined where it says nothing of multiples. */
+/** The constraints a type puts on its numbers; undefined if it has no `multipleOf`. */
 export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined {
   const { minimum, maximum, multipleOf } = type;
-  // The bounds of integers are text, those of numbers are doubles.
+  // The bounds of integers are strings, those of numbers are doubles.
   const decimal = (limit: number | string): Decimal =>
     typeof limit === 'string' ? wholeDecimal(limit) : decimalOf(limit);
   if (multipleOf === undefined) return undefined;
@@ -48,21 +48,23 @@ export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined
   };
 }
 
-/** The multiple that lies next to a number, where its type wants multiples and has one; else the number itself. */
+/**
+ * The multiple nearest to a number, if its type has `multipleOf` and such a multiple exists; else the number itself.
+ */
 export function multipleBeside(value: number, type: NumberRef): number {
   const multiples = Number.isFinite(value) ? multiplesOf(type) : undefined;
   const beside = multiples && multipleNear(decimalOf(value), multiples);
   return beside === undefined ? value : numberOfDecimal(beside);
 }
 
-/** The same of whole numbers. */
+/** The same for whole numbers. */
 export function wholeMultipleBeside(value: bigint, type: IntegerRef): bigint {
   const multiples = multiplesOf(type);
   const beside = multiples && multipleNear(wholeDecimal(value), multiples);
   return beside === undefined ? value : beside.digits;
 }
 
-/** What several types say of multiples, between these bounds. */
+/** The combined `multipleOf` of several types, within these bounds. */
 export function multiplesWithin(
   [minimum, maximum]: readonly [Decimal | undefined, Decimal | undefined],
   refs: readonly (IntegerRef | NumberRef)[],
@@ -70,12 +72,14 @@ export function multiplesWithin(
   return { minimum, maximum, of: refs.flatMap((ref) => multiplesOf(ref)?.of ?? []) };
 }
 
-/** A bound, if it is one. */
+/** A bound as a decimal, if it is finite. */
 export function finiteDecimal(bound: number): Decimal | undefined {
   return Number.isFinite(bound) ? decimalOf(bound) : undefined;
 }
 
-/** A multiple for documents and samples, as decimal text: next to 1 or to the lower limit. Undefined for a type of no multiples. */
+/**
+ * A multiple for documents and samples, as a decimal string: near 1 or the lower limit. Undefined without `multipleOf`.
+ */
 export function sampleMultiple(type: IntegerRef | NumberRef): string | undefined {
   const multiples = multiplesOf(type);
   const found = multiples && multipleNear(one, multiples);
@@ -84,7 +88,10 @@ export function sampleMultiple(type: IntegerRef | NumberRef): string | undefined
   return String(exactlyNear(multiples) ?? numberOfDecimal(found));
 }
 
-/** The same as a double whose own text is such a multiple: of very fine ones the double next to a multiple may be none. */
+/**
+ * The same as a double whose own decimal form is such a multiple; for very fine multiples, the nearest double may not
+ * be one.
+ */
 export function exactlyNear(multiples: Multiples): number | undefined {
   const zero: Decimal = { digits: 0n, exponent: 0 };
   const wishes = [one, ...multiples.of, zero, ...(multiples.maximum === undefined ? [] : [multiples.maximum])];
@@ -101,7 +108,7 @@ function fits(value: number, { minimum, maximum, of }: Multiples): boolean {
   return isAbove && isBelow && of.every((one) => isMultiple(value, numberOfDecimal(one)));
 }
 
-/** Whether the text of the double that a number becomes says the same number. */
+/** Whether the double nearest to a number prints as the same number. */
 export function isHeldExactly(text: string): boolean {
   const value = Number(text);
   if (value === 0 || value === Infinity) return false;
@@ -112,12 +119,12 @@ export function isHeldExactly(text: string): boolean {
     : written.digits === held.digits * 10n ** shift;
 }
 
-/** The power of ten that makes the number whole whose multiples a type has, where a double holds it. */
+/** The power of ten that makes `multipleOf` a whole number, if a double holds it exactly. */
 export function multipleScaleOf(type: IntegerRef | NumberRef): number | undefined {
   return type.kind === 'integer' || type.multipleOf === undefined ? undefined : scaleOf(type.multipleOf);
 }
 
-/** The least multiple of `step` that is no less. */
+/** The least multiple of `step` that is not less than the value. */
 function ceiling(value: bigint, step: bigint): bigint {
   const rest = ((value % step) + step) % step;
   return rest === 0n ? value : value + step - rest;

@@ -27,7 +27,7 @@ export function groupInputName(group: string): string {
 }
 
 /**
- * Names that generated code mentions itself, so that no declared type may take them: globals of the language and the
+ * Names that generated code uses itself, so that a declared type cannot have them: globals of the language and the
  * platform, and what the validators package exports beside the validators.
  */
 export const reservedTypeNames: ReadonlySet<string> = new Set(
@@ -43,7 +43,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Classes of errors that every generated client exports as its own: none of them may be that of an answer. */
+/** Error classes that every generated client exports: a declared error cannot have the same class name. */
 export const clientErrorNames: ReadonlySet<string> = new Set([
   'AbortError',
   'ApiError',
@@ -58,7 +58,10 @@ export const clientErrorNames: ReadonlySet<string> = new Set([
 /** Functions that every generated client exports beside its operations. */
 export const clientFunctionNames: readonly string[] = ['createClient', 'createConnection'];
 
-/** Properties every object has, or whose presence changes what an object is (`then`): no group or endpoint may take them. */
+/**
+ * Properties that every object has, or that change what an object is (`then`): no group or endpoint can have these
+ * names.
+ */
 export const reservedMemberNames: ReadonlySet<string> = new Set(
   `
     constructor hasOwnProperty isPrototypeOf propertyIsEnumerable then toJSON toLocaleString toString
@@ -68,7 +71,7 @@ export const reservedMemberNames: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Names that Windows keeps for devices, whatever follows after a dot: no file is called so, in upper or lower case. */
+/** Device names that Windows reserves, with any extension: a file cannot have such a name, in upper or lower case. */
 export function isDeviceName(name: string): boolean {
   return /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i.test(name);
 }

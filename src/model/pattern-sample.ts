@@ -1,26 +1,26 @@
-/** A pattern on its way to a text, character by character. */
+/** A pattern that is being turned into a string, character by character. */
 interface Reading {
   readonly pattern: string;
   index: number;
-  /** How many times more than it must be there something that may be repeated is. */
+  /** How often a repeated part is repeated beyond its minimum. */
   readonly extra: number;
-  /** Which of several alternatives and characters is taken, counted from 0. */
+  /** Which alternative or character is taken, counted from 0. */
   readonly choice: number;
 }
 
 /**
- * Texts that a pattern (ECMAScript, flag `u`) probably matches, short ones first: `[a-z]{2}-[0-9]+` → `aa-1`. What it
- * looks for around the text and back references are not understood, so whoever takes one tries it against the pattern.
+ * Strings that a pattern (ECMAScript, flag `u`) probably matches, short ones first: `[a-z]{2}-[0-9]+` → `aa-1`.
+ * Lookaround and back references are not understood, so the user of a sample must test it against the pattern.
  */
 export function patternSamples(pattern: string, longest: number, choice = 0): readonly string[] {
   const extras = [0, 1, 2, 3, 5, 8, 16, longest].filter((extra) => extra <= longest);
   return [...new Set(extras)].map((extra) => readAlternatives({ pattern, index: 0, extra, choice }));
 }
 
-/** Of one repetition: nobody wants to see more, and a pattern may ask for a million millions. */
+/** For a single repetition: longer samples help nobody, and a pattern may ask for 10^12 characters. */
 const longestText = 10_000;
 
-// One alternative; the others are read to find their end.
+// Takes one alternative, and reads the others only to find their end.
 function readAlternatives(reading: Reading): string {
   const alternatives = [readSequence(reading)];
   while (reading.pattern[reading.index] === '|') {
@@ -53,7 +53,7 @@ function readAtom(reading: Reading): string {
 const atomPattern =
   /^(?:\[(?:\\.|[^\\\]])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[a-zA-Z]|.)|.)/su;
 
-/** In the order they are preferred: letters, digits, then what is left of ASCII, and a letter beyond it. */
+/** In order of preference: letters, digits, other ASCII characters, and a letter outside ASCII. */
 const characters: readonly string[] = [
   ...'aA1bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ023456789-_.:/ ',
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),

@@ -4,14 +4,14 @@ import type { Endpoint, Placeholder, Model, NamePattern, Template } from './mode
 import type { TextFormat, TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 
-/** What a placeholder may hold: as declared under `params:`, or any text that is not empty. */
+/** The type of a placeholder: as declared under `params:`, else any non-empty string. */
 export function placeholderTypeOf(model: Model, name: string): TypeRef {
   return byName(model.placeholders).get(name)?.type ?? { kind: 'string', minLength: 1 };
 }
 
 /**
- * Whether a text can be the value of a placeholder of this type. Exact for texts and enums; a scalar of another kind accepts
- * neither letters nor signs that steer a URL, except those its own form needs, which is judged to be none.
+ * Whether a string can be the value of a placeholder of this type. Exact for strings and enums. Other scalars accept
+ * neither letters nor characters that steer a URL; those that their own format needs are considered harmless.
  */
 export function accepts(type: TypeRef, text: string, model: Model): boolean {
   const declarations = declarationsOf(model);
@@ -28,7 +28,7 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
   return target.pattern === undefined || new RegExp(`^(?:${target.pattern})$`, 'u').test(text);
 }
 
-/** The options that every client has; a placeholder of one of these names cannot be an option as well. */
+/** The options that every client has; a placeholder with one of these names cannot be an option as well. */
 const optionNames: ReadonlySet<string> = new Set([
   'baseUrl',
   'token',
@@ -40,8 +40,8 @@ const optionNames: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The path parameters that go with whole groups, and with most endpoints, in the order of the path: given once, they serve
- * all calls. A group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
+ * The path parameters shared by whole groups and most endpoints, in path order: set once, they apply to all calls. A
+ * group without one, such as that of the service's version, does not need it; `{id}` belongs to single calls.
  */
 export const bindablePlaceholders: (model: Model) => readonly string[] = memoize((model) => {
   const counts = new Map<string, number>();
@@ -65,8 +65,8 @@ function namesIn({ pathParameters }: Endpoint): readonly string[] {
 }
 
 /**
- * The placeholders of the address that are options of the client. Undefined where the address cannot be made of options, so that
- * `baseUrl` has to be given: there is none in the model, or one of its placeholders is called like another option.
+ * The placeholders of the server URL that are options of the client. Undefined if the URL cannot be built from options,
+ * so that `baseUrl` is required: the model has no URL, or a placeholder has the name of another option.
  */
 export function serverPlaceholders(model: Model): readonly string[] | undefined {
   if (model.server === undefined) return undefined;
@@ -74,13 +74,13 @@ export function serverPlaceholders(model: Model): readonly string[] | undefined 
   return names.some((name) => optionNames.has(name)) ? undefined : [...new Set(names)];
 }
 
-/** Whether a character may stand in the value of a placeholder. */
+/** Whether a character can occur in the value of a placeholder. */
 export type PlaceholderAlphabet = (placeholder: string, character: string) => boolean;
 
-/** As the router sees it: types do not take part in matching. */
+/** The router's view: types play no part in matching. */
 export const anyCharacter: PlaceholderAlphabet = () => true;
 
-/** As the types of the placeholders have it. Wider where a type cannot be told by its characters, never narrower. */
+/** The view of the placeholders' types. Wider where characters do not decide whether a value fits, never narrower. */
 export function alphabetOf(model: Model): PlaceholderAlphabet {
   const expressions = new Map<string, RegExp>();
   return (placeholder, character) => {
@@ -92,7 +92,7 @@ export function alphabetOf(model: Model): PlaceholderAlphabet {
   };
 }
 
-/** Formats whose texts have few characters; every other one may have any. */
+/** Formats that use few characters; any other format may use any character. */
 const formatAlphabets: Readonly<Partial<Record<TextFormat, string>>> = {
   decimal: '[-+.0-9eE]',
   date: '[-0-9]',
@@ -111,7 +111,7 @@ function alphabetOfType(type: TypeRef, model: Model): string {
     case 'format':
       return formatAlphabets[target.format] ?? '[^]';
     case 'string':
-      // One class and how often: `[a-z0-9-]{1,32}`. Of any other pattern nothing is known.
+      // A single class with a count: `[a-z0-9-]{1,32}`. For any other pattern nothing is known.
       return (
         /^(\[(?:[^[\]\\]|\\[wd.-])+\])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] ??
         (/^(\\[dw])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] || '[^]')
@@ -121,7 +121,7 @@ function alphabetOfType(type: TypeRef, model: Model): string {
   }
 }
 
-/** One step of a template: a letter of its text, or a placeholder, which takes one character or more. */
+/** One step of a template: a character of its text, or a placeholder, which takes one or more characters. */
 type Step = { readonly letter: string } | { readonly placeholder: string };
 
 interface Side {
@@ -131,15 +131,15 @@ interface Side {
 
 interface Reached {
   readonly text: string;
-  /** How many steps of each side are behind. */
+  /** How many steps of each side are already matched. */
   readonly left: number;
   readonly right: number;
 }
 
-/** Characters that a placeholder is filled with in examples: one of each kind. */
+/** Characters that fill placeholders in examples: one of each kind. */
 const fillers = [...'x1-A_.:b '];
 
-/** A text that two templates both match, a short one; undefined when there is none. */
+/** A short string that both templates match; undefined if there is none. */
 export function commonText(left: Side, right: Side): string | undefined {
   const [leftSteps, rightSteps] = [stepsOf(left.template), stepsOf(right.template)];
   const letters = [...leftSteps, ...rightSteps].flatMap((step) => ('letter' in step ? [step.letter] : []));
@@ -172,7 +172,9 @@ function takes({ placeholders }: Side, character: string): (step: Step) => boole
   return (step) => ('letter' in step ? step.letter === character : placeholders(step.placeholder, character));
 }
 
-/** Where a side may be after one more character: past the next step, or still in the placeholder it is in. */
+/**
+ * The possible positions of a side after one more character: past the next step, or still in the current placeholder.
+ */
 function nextOf(steps: readonly Step[], at: number, isTaken: (step: Step) => boolean): readonly number[] {
   const [before, next] = [steps[at - 1], steps[at]];
   const stays = before !== undefined && 'placeholder' in before && isTaken(before);
@@ -180,7 +182,7 @@ function nextOf(steps: readonly Step[], at: number, isTaken: (step: Step) => boo
   return [...(goesOn ? [at + 1] : []), ...(stays ? [at] : [])];
 }
 
-/** `text.{locale}` → the names it stands for: `text\.(?:[a-z]{2})`. */
+/** `text.{locale}` → the names it matches: `text\.(?:[a-z]{2})`. */
 export function templatePattern(
   template: Template,
   placeholders: readonly Placeholder[],

@@ -2,19 +2,21 @@ import { type Declarations, withoutAlias } from './declarations.js';
 import type { Field, ObjectDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
-/** Two types to compare; `assumed` holds the pairs under comparison, so that recursive types come to an end. */
+/** Two types to compare; `assumed` holds the pairs under comparison, so that the comparison of recursive types ends. */
 interface Comparison {
   readonly declarations: Declarations;
   readonly assumed: Set<string>;
 }
 
-/** Whether two named types have the same shape on the wire, whatever they are called. The order of fields does not count. */
+/**
+ * Whether two named types have the same shape on the wire, whatever their names. The order of fields does not matter.
+ */
 export function haveSameShape(left: TypeRef, right: TypeRef, declarations: Declarations): boolean {
   return isSameRef(left, right, { declarations, assumed: new Set() });
 }
 
 function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison): boolean {
-  // An alias may lead back to itself through `A | B`: no declaration with fields ever ends that.
+  // A circular alias such as `A: A | B` never reaches a declaration with fields.
   if (leftRef.kind === 'named' && rightRef.kind === 'named') {
     const pair = `${leftRef.name} through ${rightRef.name}`;
     if (comparison.assumed.has(pair)) return true;
@@ -27,11 +29,11 @@ function isSameRef(leftRef: TypeRef, rightRef: TypeRef, comparison: Comparison):
   return isSameValue(left, right, comparison);
 }
 
-/** The same keys, the same scalars; members that are types are compared as types. */
+/** The same keys and the same scalars; members that are types are compared as types. */
 function isSameValue(left: object, right: object, comparison: Comparison): boolean {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].every((key) => {
-    // Where a type is written is no part of it.
+    // The source location is not part of the type.
     if (key === 'span') return true;
     const a: unknown = (left as Record<string, unknown>)[key];
     const b: unknown = (right as Record<string, unknown>)[key];
@@ -50,7 +52,7 @@ function isTypeRef(value: unknown): value is TypeRef {
 }
 
 function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison): boolean {
-  // What an answer carries of a type stands for the type.
+  // The response form of a type counts as the type.
   const [leftName, rightName] = [leftForm, rightForm].map(
     (name) => comparison.declarations.get(name)?.oneWayOf ?? name,
   ) as [string, string];

@@ -4,8 +4,8 @@ import { isMultiple } from '../runtime/validators/multiple.js';
 import type { FormatRef, IntegerRef, NumberRef, StringRef } from './type-ref.js';
 
 /*
- * Why a scalar is none of its type, as the end of a sentence that begins with it: `is no whole number`. Undefined for a
- * value that fits. Texts of a fixed form are judged by the code that generated validators judge them by.
+ * Why a scalar does not fit its type, as the end of a sentence that begins with the value: `is not a whole number`.
+ * Undefined for a value that fits. Formats are checked by the same code that generated validators use.
  */
 
 export function stringProblem(text: string, { minLength = 0, maxLength, pattern }: StringRef): string | undefined {
@@ -18,7 +18,7 @@ export function stringProblem(text: string, { minLength = 0, maxLength, pattern 
   return `does not match the pattern /${pattern}/`;
 }
 
-/** What an integer of each size can hold, from section 6 of RFC 8259 and the widths of the name. */
+/** The range of each integer size: from RFC 8259, section 6, and from the widths in the names. */
 export const integerBounds: Readonly<Record<IntegerRef['size'], readonly [least: bigint, most: bigint]>> = {
   integer: [-(2n ** 53n) + 1n, 2n ** 53n - 1n],
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
@@ -26,8 +26,8 @@ export const integerBounds: Readonly<Record<IntegerRef['size'], readonly [least:
 };
 
 export function integerProblem(digits: string, { size, minimum, maximum, multipleOf }: IntegerRef): string | undefined {
-  if (!/^-?\d+$/.test(digits)) return 'is no whole number';
-  // Longer ones fit no size, and would take long to be read.
+  if (!/^-?\d+$/.test(digits)) return 'is not a whole number';
+  // Longer numbers fit no size, and take long to parse.
   if (digits.length > 30) return `is outside of what \`${size}\` can hold`;
   const value = BigInt(digits);
   const [least, most] = integerBounds[size];
@@ -36,7 +36,9 @@ export function integerProblem(digits: string, { size, minimum, maximum, multipl
   const isInside =
     (minimum === undefined || value >= BigInt(minimum)) && (maximum === undefined || value <= BigInt(maximum));
   if (!isInside) return `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
-  return multipleOf === undefined || value % BigInt(multipleOf) === 0n ? undefined : `is no multiple of ${multipleOf}`;
+  return multipleOf === undefined || value % BigInt(multipleOf) === 0n
+    ? undefined
+    : `is not a multiple of ${multipleOf}`;
 }
 
 export function numberProblem(digits: string, { minimum, maximum, multipleOf }: NumberRef): string | undefined {
@@ -44,14 +46,14 @@ export function numberProblem(digits: string, { minimum, maximum, multipleOf }: 
   if (!Number.isFinite(value)) return 'is larger than any number';
   const isInside = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
   if (!isInside) return `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
-  return multipleOf === undefined || isMultiple(value, multipleOf) ? undefined : `is no multiple of ${multipleOf}`;
+  return multipleOf === undefined || isMultiple(value, multipleOf) ? undefined : `is not a multiple of ${multipleOf}`;
 }
 
 export function formatProblem(text: string | undefined, { format }: FormatRef): string | undefined {
   return formatChecks[format](text) ? undefined : `is not ${formatDescriptions[format]}`;
 }
 
-/** The bytes of a base64 text; undefined where it is none. */
+/** The bytes of a base64 string; undefined if it is not base64. */
 export function decodedBytes(base64: string): readonly number[] | undefined {
   const bytes = decodeBase64(base64);
   return bytes && [...bytes];

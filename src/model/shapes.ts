@@ -12,7 +12,7 @@ import type {
   TypeRef,
 } from './type-ref.js';
 
-/** What a value of a type can be, once names, null, enums and unions are taken apart. */
+/** The forms that a value of a type can take, after resolving names, null, enums and unions. */
 export type Shape =
   | { readonly kind: 'constant'; readonly value: Constant | null }
   | { readonly kind: 'integer'; readonly ref: IntegerRef }
@@ -27,10 +27,10 @@ export type TextRef = StringRef | FormatRef | BytesRef | JsonRef | CsvRef;
 
 export interface ObjectShape {
   readonly kind: 'object';
-  /** The same for each object of one type, so that a type that holds itself is known again. */
+  /** The same for every object of one type, so that recursion is recognized. */
   readonly identity: object;
   readonly fields: readonly ShapeField[];
-  /** Of any other name that matches. */
+  /** For any other name that matches. */
   readonly patterns: readonly ShapePattern[];
 }
 
@@ -45,13 +45,13 @@ export interface ShapeField {
   readonly shapes: () => readonly Shape[];
 }
 
-/** Values are looked at as JSON has them, or as TypeScript holds them: `json<T>` as its T, `csv<T>` as an array. */
+/** Whether values are seen as JSON, or as TypeScript holds them: `json<T>` as its T, `csv<T>` as an array. */
 export interface View {
   readonly declarations: Declarations;
   readonly isCode: boolean;
 }
 
-/** Everything that a value of the type can be. */
+/** All the shapes that a value of the type can have. */
 export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] = []): readonly Shape[] {
   switch (ref.kind) {
     case 'boolean':
@@ -84,7 +84,7 @@ export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] =
       return ref.members.flatMap((member) => shapesOf(member, view, followed));
     case 'named': {
       const declaration = view.declarations.get(ref.name);
-      // An alias that leads back to itself adds nothing to what it can be.
+      // A circular alias adds no shape.
       if (declaration === undefined || followed.includes(ref.name)) return [];
       return declaration.kind === 'alias'
         ? shapesOf(declaration.type, view, [...followed, ref.name])
@@ -123,7 +123,7 @@ function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>
   }
 }
 
-/** A reader that tolerates takes any value of the kinds that an open enum has. */
+/** A tolerant reader accepts any value of the same kinds as the members of an open enum. */
 function openShapes(declaration: EnumDeclaration): readonly Shape[] {
   if (!declaration.isOpen) return [];
   return [...memberKindsOf(declaration)].flatMap((kind): readonly Shape[] => {

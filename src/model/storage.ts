@@ -5,9 +5,11 @@ import type { SourceSpan } from '../source/source-file.js';
 export interface Behaviour {
   readonly resource: string;
   readonly action: BehaviourAction;
-  /** `create or merge`, `create or replace`: what happens when the key exists. Absent: the create is refused. */
+  /** `create or merge`, `create or replace`: what happens if the key exists. Absent: creation is refused. */
   readonly otherwise?: 'merge' | 'replace';
-  /** `query collecting objectTypeProperty`: the answer is that object, each array the concatenation over the page. */
+  /**
+   * `query collecting objectTypeProperty`: the response is that object; each array is the concatenation over the page.
+   */
   readonly collecting?: readonly string[];
   readonly span: SourceSpan;
 }
@@ -38,14 +40,14 @@ export interface StoredResource extends Documented {
   readonly filters: readonly Filter[];
 }
 
-/** What an update action does: nothing, or set one field of the record from the action's field of the same name. */
+/** What an update action does: nothing, or set one field of the record to the action's field of the same name. */
 interface ActionEffect {
   readonly variant: string;
   readonly effect: { readonly kind: 'nothing' } | { readonly kind: 'set'; readonly field: string };
   readonly span: SourceSpan;
 }
 
-/** What a query parameter selects. `includes`: the field's object has at least the given members. */
+/** What a query parameter filters by. `includes`: the field's object has at least the given members. */
 export interface Filter {
   readonly parameter: string;
   readonly path: readonly string[];
@@ -53,7 +55,7 @@ export interface Filter {
   readonly span: SourceSpan;
 }
 
-/** The answer with `status`: each named field is filled from the input, converted to the field's type. */
+/** The response with `status`: each named field is filled from the input, converted to the field's type. */
 export interface FilledResponse {
   readonly status: number;
   readonly fields: readonly FilledField[];

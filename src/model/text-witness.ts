@@ -3,7 +3,7 @@ import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js
 import type { TextRef } from './shapes.js';
 import type { TextFormat } from './type-ref.js';
 
-/** Texts of each form: some that are of two forms at once, if there are any. */
+/** Samples of each format, including strings that are valid in two formats at once, where there are any. */
 const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>> = {
   decimal: ['12.50', '1234'],
   date: ['2026-11-21'],
@@ -18,7 +18,7 @@ const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>
   email: ['someone@example.com'],
 };
 
-/** Forms that a text can have at once; bytes are base64 text. No text has any other two. */
+/** Pairs of formats that share strings; bytes are base64. No other two formats do. */
 const overlapping: readonly (readonly [TextFormat, TextFormat | 'bytes'])[] = [
   ['datetime', 'datetime(ms)'],
   ['decimal', 'bytes'],
@@ -33,7 +33,7 @@ const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {
   uuid: 36,
 };
 
-/** Whether a text is of the type; `undefined` where that is more than can be told here. */
+/** Whether a string is of the type; `undefined` if that cannot be decided here. */
 export function acceptsText(ref: TextRef, text: string): boolean | undefined {
   switch (ref.kind) {
     case 'string':
@@ -58,7 +58,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Texts of the type, if one is found. Of `json<T>` and `csv<T>` those that hold a T are found elsewhere. */
+/**
+ * Sample strings of the type, if any are found. Samples of `json<T>` and `csv<T>` that hold a T are found elsewhere.
+ */
 export function textSamples(ref: TextRef): readonly string[] {
   switch (ref.kind) {
     case 'format':
@@ -76,7 +78,7 @@ export function textSamples(ref: TextRef): readonly string[] {
   }
 }
 
-/** Whether it is sure that no text is of both types. */
+/** Whether it is certain that no string is of both types. */
 export function areTextsDistinct(left: TextRef, right: TextRef): boolean {
   const [leftLengths, rightLengths] = [lengthsOf(left), lengthsOf(right)];
   if (leftLengths.most < rightLengths.least || rightLengths.most < leftLengths.least) return true;
@@ -96,7 +98,7 @@ function lengthsOf(ref: TextRef): { readonly least: number; readonly most: numbe
   return length === undefined ? { least: 0, most: Infinity } : { least: length, most: length };
 }
 
-/** A value of JSON that shows something about types; a bigint is a whole number that a double does not hold. */
+/** A JSON value that demonstrates something about types; a bigint is a whole number that a double does not hold. */
 export type Witness =
   | null
   | boolean
@@ -115,7 +117,7 @@ export function witnessText(value: Witness): string {
   return `{${fields.join(',')}}`;
 }
 
-// `Array.isArray` does not tell readonly arrays from objects.
+// `Array.isArray` does not narrow a union with readonly arrays.
 function isArray(value: Witness): value is readonly Witness[] {
   return Array.isArray(value);
 }

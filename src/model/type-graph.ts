@@ -9,7 +9,7 @@ export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
   return declaration.kind === 'alias' ? [declaration.type] : membersIn(declaration).map(({ type }) => type);
 }
 
-/** Names of the declared types that stand in these types. */
+/** Names of the declared types that these types mention. */
 export function namesIn(types: readonly TypeRef[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const type of types) {
@@ -18,24 +18,24 @@ export function namesIn(types: readonly TypeRef[]): ReadonlySet<string> {
   return names;
 }
 
-/** Of each declared type those that it is made of. */
+/** For each declared type, the types it is made of. */
 export const namesUsedBy: (declarations: Declarations) => Graph = memoize(
   (declarations) => new Map([...declarations].map(([name, one]) => [name, namesIn(typesOf(one))])),
 );
 
-/** Of each declared type those that are made of it. */
+/** For each declared type, the types that are made of it. */
 export const usersOf: (declarations: Declarations) => Graph = memoize((declarations) =>
   reversed(namesUsedBy(declarations)),
 );
 
-/** Names of the declared types that values of these types are made of. */
+/** Names of the declared types that values of these types consist of. */
 export function namesReachedFrom(from: readonly TypeRef[], declarations: Declarations): ReadonlySet<string> {
   return reachedFrom(namesIn(from), namesUsedBy(declarations));
 }
 
 /**
- * Names of the types that are part of one whose JSON text is read without rounding, because an int64 or text with values
- * stands in it. In these a large whole number may come as a bigint where a `number` is declared.
+ * Names of the types that belong to a type whose JSON is parsed without rounding, because it contains an int64 or a
+ * string with encoded values. In these, a large whole number may arrive as a bigint where a `number` is declared.
  */
 export const typesReadExactly: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) =>
   reachedFrom(typesHoldingExact(declarations), namesUsedBy(declarations)),
@@ -54,19 +54,19 @@ function isReadExactly(type: TypeRef): boolean {
   return type.kind === 'json' || type.kind === 'csv' || (type.kind === 'integer' && type.size === 'int64');
 }
 
-/** The fields written in a declaration; of a union, those of every variant. */
+/** The fields of a declaration; for a union, those of every variant. */
 export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Field[] {
   if (declaration?.kind === 'object') return declaration.fields;
   return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
 }
 
-/** Its fields, and those of any number of names. */
+/** The fields of a declaration, and its pattern fields. */
 export function membersIn(declaration: TypeDeclaration): readonly (Field | PatternField)[] {
   const patterns = declaration.kind === 'object' ? declaration.patterns : undefined;
   return [...fieldsIn(declaration), ...(patterns ?? [])];
 }
 
-/** Names of the declared types whose values may hold such a field, however deep. */
+/** Names of the declared types whose values may contain such a field, at any depth. */
 export function namesHolding(access: Access, types: readonly TypeDeclaration[]): ReadonlySet<string> {
   const direct = types.filter((declaration) => fieldsIn(declaration).some((field) => field.access === access));
   return direct.length === 0
@@ -77,7 +77,7 @@ export function namesHolding(access: Access, types: readonly TypeDeclaration[]):
       );
 }
 
-/** Whether a value of the type may hold what the named types hold. */
+/** Whether a value of the type may contain a value of the named types. */
 export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
   return partsOf(type).some((part) => part.kind === 'named' && names.has(part.name));
 }
@@ -109,14 +109,14 @@ export function partsOf(type: TypeRef): readonly TypeRef[] {
   }
 }
 
-/** How many levels the flattest value of each type has; types that hold themselves have to end somewhere. */
+/** The minimum nesting depth of a value of each type; a recursive type must end somewhere. */
 export function depthsOf(declarations: Declarations): ReadonlyMap<string, number> {
   const depths = new Map<string, number>([...declarations.keys()].map((name) => [name, Infinity]));
-  // A list that grows while it is walked through: where a type became flatter, those made of it are looked at again.
+  // The list grows while it is traversed: if a type turns out to be less deep, the types made of it are visited again.
   const queue = [...declarations.keys()];
   for (const name of queue) {
     const declaration = declarations.get(name);
-    const depth = declaration === undefined ? Infinity : declaredHeight(declaration, depths);
+    const depth = declaration === undefined ? Infinity : declaredDepth(declaration, depths);
     if (depth >= (depths.get(name) ?? Infinity)) continue;
     depths.set(name, depth);
     for (const user of usersOf(declarations).get(name) ?? []) queue.push(user);
@@ -126,37 +126,37 @@ export function depthsOf(declarations: Declarations): ReadonlyMap<string, number
 
 type Depths = ReadonlyMap<string, number>;
 
-function declaredHeight(declaration: TypeDeclaration, depths: Depths): number {
+function declaredDepth(declaration: TypeDeclaration, depths: Depths): number {
   switch (declaration.kind) {
     case 'alias':
-      return heightOf(declaration.type, depths);
+      return depthOf(declaration.type, depths);
     case 'enum':
       return 0;
     case 'object':
-      return fieldsHeight(declaration.fields, depths);
+      return fieldsDepth(declaration.fields, depths);
     case 'union':
-      return Math.min(...declaration.variants.map(({ fields }) => fieldsHeight(fields, depths)));
+      return Math.min(...declaration.variants.map(({ fields }) => fieldsDepth(fields, depths)));
   }
 }
 
-export function fieldsHeight(fields: readonly Field[], depths: Depths): number {
+export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
   const required = fields.filter(({ isRequired }) => isRequired);
-  return 1 + Math.max(0, ...required.map(({ type }) => heightOf(type, depths)));
+  return 1 + Math.max(0, ...required.map(({ type }) => depthOf(type, depths)));
 }
 
-export function heightOf(type: TypeRef, depths: Depths): number {
+export function depthOf(type: TypeRef, depths: Depths): number {
   switch (type.kind) {
     case 'named':
       return depths.get(type.name) ?? Infinity;
     case 'array':
-      return (type.minItems ?? 0) === 0 ? 0 : 1 + heightOf(type.items, depths);
+      return (type.minItems ?? 0) === 0 ? 0 : 1 + depthOf(type.items, depths);
     case 'map':
-      return (type.minSize ?? 0) === 0 ? 0 : 1 + heightOf(type.values, depths);
+      return (type.minSize ?? 0) === 0 ? 0 : 1 + depthOf(type.values, depths);
     case 'json':
-      return heightOf(type.of, depths);
+      return depthOf(type.of, depths);
     case 'same':
     case 'either':
-      return Math.min(...type.members.map((member) => heightOf(member, depths)));
+      return Math.min(...type.members.map((member) => depthOf(member, depths)));
     default:
       return 0;
   }

@@ -1,8 +1,8 @@
 import type { SourceSpan } from '../source/source-file.js';
 
 /**
- * What a value may be, wherever a type is written: fields, parameters, bodies. Shorthand is gone and every name is
- * resolved, so a printer needs nothing but this tree and the declarations of the model.
+ * The type of a value: of a field, a parameter, a body. All shorthand is expanded and every name is resolved, so a
+ * printer needs only this tree and the declarations of the model.
  */
 export type TypeRef =
   | BooleanRef
@@ -28,7 +28,10 @@ interface BooleanRef {
   readonly kind: 'boolean';
 }
 
-/** Text. Lengths count Unicode code points, as JSON Schema does; `pattern` (ECMAScript, `u` flag) must match the whole text. */
+/**
+ * A string. Lengths count Unicode code points, as in JSON Schema; `pattern` (ECMAScript, `u` flag) must match the whole
+ * string.
+ */
 export interface StringRef {
   readonly kind: 'string';
   readonly minLength?: number;
@@ -37,8 +40,8 @@ export interface StringRef {
 }
 
 /**
- * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63.
- * Bounds are decimal text, because those of an int64 do not fit a number; so is `multipleOf`, which is above 0.
+ * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63. Bounds are decimal strings,
+ * because those of an int64 do not fit a number; so is `multipleOf`, which is above 0.
  */
 export interface IntegerRef {
   readonly kind: 'integer';
@@ -48,17 +51,17 @@ export interface IntegerRef {
   readonly multipleOf?: string;
 }
 
-/** Any finite JSON number, carried as an IEEE 754 double. `float` says that a fraction is meant. */
+/** Any finite JSON number, represented as an IEEE 754 double. `float` says that a fraction is intended. */
 export interface NumberRef {
   readonly kind: 'number';
   readonly name: 'number' | 'float';
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Above 0. A value is a multiple of it by the shortest decimal text of each. */
+  /** Above 0. A value is a multiple of it if this holds for the shortest decimal form of each. */
   readonly multipleOf?: number;
 }
 
-/** Text of a fixed form, kept byte for byte. */
+/** A string in a fixed format, preserved byte for byte. */
 export interface FormatRef {
   readonly kind: 'format';
   readonly format: TextFormat;
@@ -77,7 +80,7 @@ export type TextFormat =
   | 'uri'
   | 'email';
 
-/** Base64 text on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
+/** A base64 string on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
 export interface BytesRef {
   readonly kind: 'bytes';
 }
@@ -126,20 +129,20 @@ interface SameRef {
   readonly members: readonly NamedRef[];
 }
 
-/** `A | B` of types that differ. A rule sees to it that no value is of both. */
+/** `A | B` of types that differ. A rule ensures that no value is of both. */
 export interface EitherRef {
   readonly kind: 'either';
   readonly members: readonly TypeRef[];
   readonly span: SourceSpan;
 }
 
-/** Text that holds JSON: `json<T>`. */
+/** A string that holds JSON: `json<T>`. */
 export interface JsonRef {
   readonly kind: 'json';
   readonly of: TypeRef;
 }
 
-/** Text that holds values with commas between them: `csv<T>`, T a scalar. */
+/** A string that holds comma-separated values: `csv<T>`, T a scalar. */
 export interface CsvRef {
   readonly kind: 'csv';
   readonly items: TypeRef;

@@ -11,11 +11,11 @@ import { type Declarations, declarationsOf, objectOf, withoutAlias } from './dec
 interface TypeUse {
   readonly type: TypeRef;
   readonly span: SourceSpan;
-  /** The declared type it stands in; absent for what belongs to an endpoint, a placeholder or an error. */
+  /** The declared type that contains it; absent for types of an endpoint, a placeholder or an error. */
   readonly owner?: string;
 }
 
-/** Every type that is written anywhere, parts of types included. */
+/** Every type in the model, nested types included. */
 export const typeUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) =>
   [...model.types.flatMap(declaredUses), ...apiUses(model)].flatMap((use) => {
     const parts = partsOf(use.type);
@@ -55,7 +55,7 @@ export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model
   return namesIn([...responses, ...model.errors].flatMap(contentsOf).map(({ type }) => type));
 });
 
-/** Names of the types that a client writes as JSON: bodies of requests, and parameters that are no scalars. */
+/** Names of the types that a client writes as JSON: bodies of requests, and parameters that are not scalars. */
 export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const declarations = declarationsOf(model);
   const nameOf = ({ type }: { readonly type: TypeRef }): readonly string[] => {
@@ -71,13 +71,13 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
   );
 });
 
-/** The type that travels as JSON, alone or in a list; undefined where each value is a text. */
+/** The type that travels as JSON, alone or in a list; undefined if each value is a plain string. */
 function sentAsJson(type: TypeRef, declarations: Declarations): TypeRef | undefined {
   const item = itemOf(plainType(type, declarations), declarations);
   return isSentAsJson(item, declarations) ? item : undefined;
 }
 
-/** What each text of a value is; of a list in a list, JSON. */
+/** The type that each string of a value encodes; JSON for a list in a list. */
 export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
   if (type.kind === 'csv') return plainType(type.items, declarations);
   if (type.kind !== 'array') return type;
@@ -85,14 +85,14 @@ export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
   return item.kind === 'csv' ? itemOf(item, declarations) : item;
 }
 
-/** Aliases are followed, so that no bundle contains more declared types than it uses; `null` cannot be sent. */
+/** Follows aliases, so that a bundle contains only the declared types it uses; `null` cannot be sent. */
 export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
   const type = withoutAlias(written, declarations);
   if (type.kind === 'nullable') return plainType(type.of, declarations);
   return type.kind === 'same' && type.members[0] !== undefined ? plainType(type.members[0], declarations) : type;
 }
 
-/** Whether a value travels as JSON text: what is no scalar and no enum, and a list in a list. */
+/** Whether a value travels as JSON: anything but a scalar or an enum, and a list in a list. */
 export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
   if (type.kind === 'named') return declarations.get(type.name)?.kind !== 'enum';
   return ['array', 'map', 'unknown', 'null', 'either', 'json'].includes(type.kind);

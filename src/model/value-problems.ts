@@ -15,7 +15,7 @@ import {
 } from './scalar-problems.js';
 import type { ArrayRef, CsvRef, EitherRef, MapRef, TypeKind, TypeRef } from './type-ref.js';
 
-/** Why a value is none of its type: a sentence without its full stop, and the place inside of the value. */
+/** Why a value does not fit its type: a sentence without its full stop, and the location inside the value. */
 export interface ValueProblem {
   /** JSON Pointer (RFC 6901); empty for the value itself. */
   readonly pointer: string;
@@ -24,7 +24,7 @@ export interface ValueProblem {
   readonly fix?: DiagnosticFix | undefined;
 }
 
-/** Everything that keeps a value from being one of the type: as strict as a server that reads a request. */
+/** Everything that is wrong with a value for this type: as strict as a server that reads a request. */
 export function valueProblems(value: JsonValue, type: TypeRef, declarations: Declarations): readonly ValueProblem[] {
   const found: ValueProblem[] = [];
   check(value, type, { declarations, pointer: '', found });
@@ -50,11 +50,15 @@ const checkers: Checkers = {
     if (value.kind !== 'boolean') refuse(value, `${shown(value)} is neither \`true\` nor \`false\``, checking);
   },
   string: (value, type, checking) =>
-    refuseScalar(value, value.kind === 'text' ? stringProblem(value.text, type) : 'is no text', checking),
+    refuseScalar(value, value.kind === 'text' ? stringProblem(value.text, type) : 'is not a string', checking),
   integer: (value, type, checking) =>
-    refuseScalar(value, value.kind === 'number' ? integerProblem(value.digits, type) : 'is no whole number', checking),
+    refuseScalar(
+      value,
+      value.kind === 'number' ? integerProblem(value.digits, type) : 'is not a whole number',
+      checking,
+    ),
   number: (value, type, checking) =>
-    refuseScalar(value, value.kind === 'number' ? numberProblem(value.digits, type) : 'is no number', checking),
+    refuseScalar(value, value.kind === 'number' ? numberProblem(value.digits, type) : 'is not a number', checking),
   format: (value, type, checking) =>
     refuseScalar(value, formatProblem(value.kind === 'text' ? value.text : undefined, type), checking),
   bytes: (value, _type, checking) =>
@@ -74,7 +78,7 @@ const checkers: Checkers = {
   nullable: (value, type, checking) => {
     if (value.kind !== 'null') check(value, type.of, checking);
   },
-  // Every member has the same shape, so one stands for all.
+  // All members have the same shape, so any one will do.
   same: (value, type, checking) => {
     const [first] = type.members;
     if (first !== undefined) check(value, first, checking);
@@ -105,14 +109,14 @@ function refuseScalar(value: JsonValue, problem: string | undefined, checking: C
   if (problem !== undefined) refuse(value, `${shown(value)} ${problem}`, checking);
 }
 
-/** The value as JSON; of a long one the beginning. */
+/** The value as JSON; only the beginning of a long one. */
 function shown(value: JsonValue): string {
   const text = jsonText(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void {
-  if (value.kind !== 'list') return refuse(value, `${shown(value)} is no list`, checking);
+  if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
   checkCount(value, { count: value.items.length, least: type.minItems, most: type.maxItems, whole: 'list' }, checking);
   const known = new Set<string>();
   for (const [index, item] of value.items.entries()) {
@@ -125,7 +129,7 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
 }
 
 function checkMap(value: JsonValue, type: MapRef, checking: Checking): void {
-  if (value.kind !== 'object') return refuse(value, `${shown(value)} is no map of names and values`, checking);
+  if (value.kind !== 'object') return refuse(value, `${shown(value)} is not a map of names and values`, checking);
   checkCount(value, { count: value.members.length, least: type.minSize, most: type.maxSize, whole: 'map' }, checking);
   for (const member of value.members) check(member.value, type.values, inside(checking, member.name));
 }
@@ -143,7 +147,7 @@ function checkCount(value: JsonValue, { count, least = 0, most, whole }: Count, 
   refuse(value, `the ${whole} has ${counted}; allowed are ${countsText(least, most)}`, checking);
 }
 
-/** Reported is what keeps the value from being of the member that it comes closest to. */
+/** Reports the problems of the member that the value comes closest to. */
 function checkEither(value: JsonValue, { members }: EitherRef, checking: Checking): void {
   const problems = members.map((member) => {
     const found: ValueProblem[] = [];
@@ -151,20 +155,20 @@ function checkEither(value: JsonValue, { members }: EitherRef, checking: Checkin
     return found;
   });
   if (problems.some((found) => found.length === 0)) return;
-  // Of one kind with the value, so that what is wrong lies inside of it.
+  // Members of the same kind as the value: then the problems lie inside it.
   const close = problems.filter((found) => found.every(({ pointer }) => pointer !== checking.pointer));
   const [closest] = close.toSorted((a, b) => a.length - b.length);
-  if (closest === undefined) refuse(value, `${shown(value)} is of none of the types that may stand here`, checking);
+  if (closest === undefined) refuse(value, `${shown(value)} fits none of the allowed types`, checking);
   else checking.found.push(...closest);
 }
 
 function checkCsv(value: JsonValue, type: CsvRef, checking: Checking): void {
-  if (value.kind !== 'list') return refuse(value, `${shown(value)} is no list`, checking);
+  if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
   for (const [index, item] of value.items.entries()) {
     check(item, type.items, inside(checking, index));
-    // As it is read back: `a,b` is two values, and nothing is none.
+    // As it is read back: `a,b` is two values, and the empty string is none.
     if (item.kind === 'text' && (item.text === '' || item.text.includes(','))) {
-      const message = `${shown(item)} cannot stand between the commas of \`csv<…>\``;
+      const message = `${shown(item)} cannot be an item of \`csv<…>\``;
       refuse(item, message, inside(checking, index));
     }
   }
@@ -178,19 +182,19 @@ function checkDeclared(value: JsonValue, declaration: TypeDeclaration, checking:
     case 'enum':
       return checkEnum(value, declaration, checking);
     case 'object':
-      if (value.kind !== 'object') return refuse(value, `${shown(value)} is no "${declaration.name}"`, checking);
+      if (value.kind !== 'object') return refuse(value, `${shown(value)} is not a "${declaration.name}"`, checking);
       return checkFields(value, { ...declaration, owner: `"${declaration.name}"` }, checking);
     case 'union':
       return checkUnion(value, declaration, checking);
   }
 }
 
-/** Also of an enum that may grow: an example shows what is known today. */
+/** Applies to open enums as well: an example shows known members. */
 function checkEnum(value: JsonValue, { name, members }: EnumDeclaration, checking: Checking): void {
   if (members.some((member) => isConstant(value, member.value))) return;
   const texts = members.map((member) => String(member.value));
   const written = value.kind === 'text' ? value.text : jsonText(value);
-  const message = `${shown(value)} is no member of "${name}"`;
+  const message = `${shown(value)} is not a member of "${name}"`;
   const fix = fixTo(nearestWord(written, texts), value.span);
   refuse({ span: value.span, fix }, message + hint(written, texts), checking);
 }
@@ -211,18 +215,18 @@ function isConstant(value: JsonValue, constant: Constant): boolean {
   }
 }
 
-/** ` Did you mean …?` behind a sentence that ends without its full stop. */
+/** ` Did you mean …?` after a sentence without its full stop. */
 function hint(word: string, candidates: readonly string[]): string {
   const text = didYouMean(word, candidates);
   return text === '' ? '' : `.${text}`;
 }
 
 interface Shape {
-  /** What the fields belong to, for a message. */
+  /** The owner of the fields, for a message. */
   readonly owner: string;
   readonly fields: readonly Field[];
   readonly patterns?: readonly PatternField[];
-  /** The tag of a union, which is no field. */
+  /** The tag of a union, which is not a field. */
   readonly tag?: string;
 }
 
@@ -245,14 +249,14 @@ function checkFields(value: JsonObject, { owner, fields, patterns, tag }: Shape,
   }
   const given = new Set(value.members.map(({ name }) => name));
   for (const { name, isRequired } of fields) {
-    // A typo of a name and the name that is missing for it are one mistake.
+    // A misspelled name and the missing field it was meant for are one mistake.
     if (!isRequired || given.has(name) || meant.has(name)) continue;
     refuse(value, `the field "${name}" of ${owner} is missing`, checking);
   }
 }
 
 function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration, checking: Checking): void {
-  if (value.kind !== 'object') return refuse(value, `${shown(value)} is no "${name}"`, checking);
+  if (value.kind !== 'object') return refuse(value, `${shown(value)} is not a "${name}"`, checking);
   const written = value.members.find((member) => member.name === tag)?.value;
   if (written === undefined) return refuse(value, `the tag "${tag}" of "${name}" is missing`, checking);
   const variant = written.kind === 'text' ? variants.find((candidate) => candidate.name === written.text) : undefined;
@@ -261,7 +265,7 @@ function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration,
   }
   const word = written.kind === 'text' ? written.text : jsonText(written);
   const names = variants.map((candidate) => candidate.name);
-  const message = `${shown(written)} is no variant of "${name}"${hint(word, names)}`;
+  const message = `${shown(written)} is not a variant of "${name}"${hint(word, names)}`;
   const at = { span: written.span, fix: fixTo(nearestWord(word, names), written.span) };
   refuse(at, message, inside(checking, tag));
 }

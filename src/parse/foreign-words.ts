@@ -1,6 +1,6 @@
 import type { YamlNode } from './yaml-tree.js';
 
-/** A key of another language: the key that says the same here, or what to write instead. */
+/** A key of another language: either the key that means the same here, or advice on what to write instead. */
 type Advice = { readonly key: string } | { readonly say: string };
 
 const same = (words: string, key: string): Readonly<Record<string, Advice>> =>
@@ -10,7 +10,7 @@ const instead = (words: string, say: string): Readonly<Record<string, Advice>> =
 
 const docs = same('description desc summary doc documentation comment comments note notes help', 'docs');
 
-/** What people write who come from OpenAPI, JSON Schema, TypeSpec, Smithy or protobuf, by the owner of the key. */
+/** Keys that people bring from OpenAPI, JSON Schema, TypeSpec, Smithy or protobuf, by the owner of the key. */
 const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
   'a model': {
     ...same('name title namespace package service', 'api'),
@@ -42,8 +42,8 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('security permissions roles auths', 'scopes'),
     ...same('throws exceptions problems raises', 'errors'),
     ...same('action behavior behaviour do', 'does'),
-    ...instead('method verb path url uri route', 'Method and path are one text: `http: GET /pets/{id}`.'),
-    ...instead('get post put patch delete head', 'Method and path are one text: `http: GET /pets/{id}`.'),
+    ...instead('method verb path url uri route', 'Method and path are one string: `http: GET /pets/{id}`.'),
+    ...instead('get post put patch delete head', 'Method and path are one string: `http: GET /pets/{id}`.'),
     ...instead('operationId id name', 'The key above is the name of the endpoint.'),
     ...instead('tags', 'The group an endpoint stands in is its tag.'),
   },
@@ -67,7 +67,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('$ref ref', 'Write the name of the type: `type: Pet`.'),
     ...instead('properties', 'A shape gets a name under `types:`, and `type:` says that name.'),
   },
-  'an answer': {
+  'a response': {
     ...docs,
     ...same('type schema content', 'body'),
     ...same('header', 'headers'),
@@ -83,13 +83,16 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
   },
 };
 
-/** What to write instead of a key of another language; undefined for a key that is none. */
+/** What to write instead of a key of another language; undefined for any other key. */
 export function foreignKey(owner: string, key: string): Advice | undefined {
   const known = Object.hasOwn(foreignKeys, owner) ? foreignKeys[owner] : undefined;
   return known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined;
 }
 
-/** Whether an endpoint says its method or path by keys of another language; what `http:` is has been told then. */
+/**
+ * Whether an endpoint gives its method or path by keys of another language; the advice about `http:` is then already
+ * reported.
+ */
 export function saysHttpOtherwise(node: YamlNode): boolean {
   if (node.kind !== 'map') return false;
   return node.entries.some(({ key }) => {
@@ -98,7 +101,7 @@ export function saysHttpOtherwise(node: YamlNode): boolean {
   });
 }
 
-/** How a shape of JSON Schema is written here; undefined for a map that is none. */
+/** How to write a JSON Schema shape here; undefined for a map that is not one. */
 export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (node.kind !== 'map') return undefined;
   const at = (key: string): YamlNode | undefined => node.entries.find((entry) => entry.key.text === key)?.value;

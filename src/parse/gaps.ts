@@ -1,8 +1,8 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { ModelDocument } from './model-document.js';
 
-/** A gap, what it belongs to, and where that is written. */
-export interface WrittenSilence {
+/** A gap, the thing it belongs to, and its location. */
+export interface GapEntry {
   /** `field` */
   readonly kind: string;
   /** `Pet.name` */
@@ -11,7 +11,7 @@ export interface WrittenSilence {
   readonly span: SourceSpan;
 }
 
-/** What the items of a list are, by the key of the list. Keys that say nothing about it are left out. */
+/** The kind of the items of a list, by the key of the list. Keys that say nothing about the kind are left out. */
 const kinds: Readonly<Record<string, string>> = {
   api: 'API',
   scopes: 'scope',
@@ -27,15 +27,15 @@ const kinds: Readonly<Record<string, string>> = {
   query: 'query parameter',
   headers: 'header',
   cookies: 'cookie',
-  returns: 'answer',
+  returns: 'response',
   resources: 'stored resource',
 };
 
 /**
- * Every gap of a file, in order of place. Read from what is written, not from the model, where the fields of a generic
- * type appear as often as it is used, and not at all when nobody uses it.
+ * Every gap of a file, in source order. Collected from the document, not from the model, where the fields of a generic
+ * type appear once per use, and not at all if it is unused.
  */
-export function gapsOf({ gaps, ...document }: ModelDocument): readonly WrittenSilence[] {
+export function gapsOf({ gaps, ...document }: ModelDocument): readonly GapEntry[] {
   const found = gaps.map(({ name, text }) => ({ kind: 'gap', name: name.text, text, span: name.span }));
   for (const [key, part] of Object.entries(document)) collect(part, { kind: kinds[key] ?? key, trail: [] }, found);
   return found.sort((a, b) => a.span.start - b.span.start);
@@ -43,12 +43,12 @@ export function gapsOf({ gaps, ...document }: ModelDocument): readonly WrittenSi
 
 interface Owner {
   readonly kind: string;
-  /** The names of what it stands in, and its own. */
+  /** The names of the enclosing things, and its own. */
   readonly trail: readonly string[];
 }
 
-// Walks whatever there is, so that a construct that is added later is not forgotten here.
-function collect(part: unknown, owner: Owner, found: WrittenSilence[]): void {
+// Traverses everything, so that a construct that is added later is not forgotten here.
+function collect(part: unknown, owner: Owner, found: GapEntry[]): void {
   if (typeof part !== 'object' || part === null) return;
   if (Array.isArray(part)) {
     for (const item of part) collect(item, owner, found);
@@ -61,7 +61,7 @@ function collect(part: unknown, owner: Owner, found: WrittenSilence[]): void {
   if (typeof gap === 'string' && span !== undefined) {
     found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span });
   }
-  // What parameters are is said by what they stand in: `query`, `headers`, `cookies`.
+  // The parent key says what parameters are: `query`, `headers`, `cookies`.
   const kindOf = (key: string): string =>
     (key === 'members' && 'place' in rest ? owner.kind : kinds[key]) ?? owner.kind;
   for (const [key, value] of Object.entries(rest)) collect(value, { kind: kindOf(key), trail }, found);
@@ -72,7 +72,7 @@ interface Named {
   readonly span: SourceSpan;
 }
 
-/** A thing has a name; a member of an enum is its value, an answer its status. */
+/** A thing has a name; for a member of an enum, its value; for a response, its status. */
 function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
   const { name, value } = part;
   if (isNamed(name)) return name.text;
@@ -81,14 +81,14 @@ function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
   return typeof part['status'] === 'number' ? String(part['status']) : 'success';
 }
 
-/** Where the name is written; otherwise where the thing is, otherwise the first part of it that has a place. */
+/** The location of the name; else of the thing; else of the first part that has a location. */
 function spanIn(part: Readonly<Record<string, unknown>>): SourceSpan | undefined {
   if (isNamed(part['name'])) return part['name'].span;
-  const spans = [part['span'], ...Object.values(part).map((value) => (isPlaced(value) ? value.span : undefined))];
+  const spans = [part['span'], ...Object.values(part).map((value) => (isLocated(value) ? value.span : undefined))];
   return spans.find(isSpan);
 }
 
-function isPlaced(value: unknown): value is { readonly span: unknown } {
+function isLocated(value: unknown): value is { readonly span: unknown } {
   return typeof value === 'object' && value !== null && 'span' in value;
 }
 

@@ -2,12 +2,12 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 
-/** One file as written: every key and value with its place, nothing looked up, nothing filled in. */
+/** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
   readonly path: string;
-  /** No YAML could be made out, so anything may be declared here. */
+  /** The file is not readable as YAML, so it may declare anything. */
   readonly isUnreadable: boolean;
-  /** Something of the file could not be read, and was left out. */
+  /** Part of the file could not be read, and was left out. */
   readonly isPartial: boolean;
   readonly api: WrittenApi | undefined;
   readonly version: Name | undefined;
@@ -24,7 +24,7 @@ export interface ModelDocument {
   readonly examples: readonly WrittenExample[];
 }
 
-/** A word and its place. */
+/** A word and its location. */
 export interface Name {
   readonly text: string;
   readonly span: SourceSpan;
@@ -34,7 +34,7 @@ export interface Name {
 export interface WrittenDocs {
   readonly docs: string | undefined;
   readonly gap: string | undefined;
-  /** Why it is not to be used any more, and what is. */
+  /** Why not to use it any more, and what to use instead. */
   readonly deprecated: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface WrittenMember extends WrittenDocs {
   readonly access: WrittenAccess | undefined;
   readonly type: TypeExpression;
   readonly default: Name | undefined;
-  /** Read when the type is known. */
+  /** Interpreted when the type is known. */
   readonly example: YamlNode | undefined;
 }
 
@@ -114,7 +114,7 @@ export interface WrittenEnum extends WrittenTypeBase {
 }
 
 interface WrittenEnumMember extends WrittenDocs {
-  /** Quoted it is text; unquoted, a number of JSON, `true` and `false` are what they look like. */
+  /** If quoted, a string; if unquoted, a JSON number, `true` or `false` has its own type. */
   readonly value: string | number | boolean;
   readonly span: SourceSpan;
 }
@@ -133,10 +133,10 @@ export interface WrittenVariant extends WrittenDocs {
   readonly fields: readonly WrittenMember[];
 }
 
-/** Its parameters are those of each of its endpoints. */
-export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterPlace, WrittenParameters>> {
+/** Its parameters apply to each of its endpoints. */
+export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
   readonly name: Name;
-  /** Of all its endpoints that have none of their own. */
+  /** For all its endpoints that have no deprecation of their own. */
   readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
   readonly resource: Name | undefined;
@@ -145,11 +145,11 @@ export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterPlac
   readonly endpoints: readonly WrittenEndpoint[];
 }
 
-export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterPlace, WrittenParameters>> {
+export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
   readonly name: Name;
   readonly deprecation: WrittenDeprecation | undefined;
   readonly method: Name;
-  /** What follows the method; absent: the path of the group. */
+  /** The path after the method; absent: the path of the group. */
   readonly path: WrittenTemplate | undefined;
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
@@ -164,24 +164,24 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterP
   readonly example: WrittenEndpointExample | undefined;
 }
 
-export interface WrittenEndpointExample extends Readonly<Record<'path' | ParameterPlace, YamlMap | undefined>> {
+export interface WrittenEndpointExample extends Readonly<Record<'path' | ParameterLocation, YamlMap | undefined>> {
   readonly body: YamlNode | undefined;
   readonly returns: YamlNode | undefined;
   readonly span: SourceSpan;
 }
 
-/** The keys that list parameters of a request beside the path. */
-export type ParameterPlace = 'query' | 'headers' | 'cookies';
+/** The keys that list request parameters other than those of the path. */
+export type ParameterLocation = 'query' | 'headers' | 'cookies';
 
 /** `query extends Paging:` and what is listed below it. */
 export interface WrittenParameters {
-  readonly place: ParameterPlace;
-  /** Types whose fields are parameters as well, before the others. */
+  readonly location: ParameterLocation;
+  /** Types whose fields become parameters as well, before the listed ones. */
   readonly extends: readonly TypeExpression[];
   readonly members: readonly WrittenMember[];
 }
 
-/** A type, which is JSON unless it says otherwise, or a map by media type. */
+/** A type, which is JSON by default, or a map by media type. */
 export type WrittenBody =
   | { readonly kind: 'type'; readonly type: TypeExpression }
   | { readonly kind: 'contents'; readonly contents: readonly WrittenContent[]; readonly span: SourceSpan };
@@ -192,7 +192,7 @@ export interface WrittenContent {
 }
 
 export interface WrittenResponse extends WrittenDocs {
-  /** Absent: 200, or 204 when nothing is returned. */
+  /** Absent: 200, or 204 if nothing is returned. */
   readonly status: number | undefined;
   readonly body: WrittenBody | undefined;
   readonly headers: readonly WrittenMember[];
@@ -219,7 +219,7 @@ export interface WrittenIdempotencyKey {
 /** `pages: cursor`, or its long form. */
 export interface WrittenPages {
   readonly by: 'offset' | 'page' | 'cursor';
-  /** Where names are given: of parameters (`limit`, and the one that `by` names) and of fields. */
+  /** Names given explicitly: of parameters (`limit`, and the one for `by`) and of fields. */
   readonly names: Readonly<Partial<Record<PagesName, Name>>>;
   readonly span: SourceSpan;
 }
@@ -233,7 +233,7 @@ export interface WrittenFilledResponse {
 }
 
 export interface WrittenResource extends WrittenDocs {
-  /** Of the type that is stored. */
+  /** The type that is stored. */
   readonly name: Name;
   readonly within: Name | undefined;
   readonly id: Name;
@@ -245,7 +245,7 @@ export interface WrittenResource extends WrittenDocs {
 
 export interface WrittenEffect {
   readonly variant: Name;
-  /** The field that `set` sets; absent for `nothing`. */
+  /** The field to set; absent for `nothing`. */
   readonly field: string | undefined;
 }
 
@@ -260,9 +260,9 @@ export interface WrittenGap {
   readonly text: string;
 }
 
-/** A warning that its authors know about, and why it is fine. */
+/** A warning that the authors accept, and why. */
 export interface WrittenAllowance {
-  /** Of the warning. */
+  /** The code of the warning. */
   readonly code: Name;
   readonly reason: string;
 }

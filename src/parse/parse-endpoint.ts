@@ -102,7 +102,7 @@ function parseHttp(
   const [word = ''] = /^\S*/.exec(text.text) ?? [];
   const span = spanWithin(text, 0, word.length);
   const messageOf = (hint: string): string =>
-    `"${shorten(word)}" is no HTTP method.${hint} Known are ${methods.join(', ')}.`;
+    `"${shorten(word)}" is not an HTTP method.${hint} Known methods: ${methods.join(', ')}.`;
   const known = knownWord({ text: word, span }, { known: methods, code: 'method-is-known', messageOf }, report);
   if (known === undefined) return undefined;
   const method = { text: known, span };
@@ -132,7 +132,7 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
   const [, written = '', link, rest = ''] = match ?? [];
   const messageOf = (hint: string): string => {
     const known = behaviours.map((action) => `\`${action}\``).join(', ');
-    return `"${shorten(written || text.text)}" is nothing an endpoint does.${hint} Known are ${known}.`;
+    return `"${shorten(written || text.text)}" is not an action of an endpoint.${hint} Known actions: ${known}.`;
   };
   const verb = { text: written, span: spanWithin(text, 0, written.length || text.text.length) };
   const word = knownWord(verb, { known: behaviours, code: 'behaviour-is-known', messageOf }, report);
@@ -143,7 +143,7 @@ function parseDoes(at: Slots<'does'>, report: Report): WrittenBehaviour | undefi
     (link === 'collecting' && word === 'query');
   if (!isLinkKnown) {
     const message =
-      'Only these go on after the verb: `create or merge`, `create or replace`, `query collecting <path>`.';
+      'Only these actions have words after the verb: `create or merge`, `create or replace`, `query collecting <path>`.';
     report({ code: 'behaviour-is-known', message, span: spanWithin(text, written.length + 1, text.text.length) });
     return undefined;
   }
@@ -160,7 +160,7 @@ function parseResponds(at: Slots<'responds'>, report: Report): readonly WrittenF
   return entriesOf(at.responds, '`responds`', report).flatMap((entry) => {
     refuseComments(entry, 'A status of `responds`', report);
     const status = readStatus(entry.key, report);
-    const fields = entriesOf(entry, 'the fields of an answer', report);
+    const fields = entriesOf(entry, 'the fields of a response', report);
     if (status === undefined) return [];
     return [{ status, fields: fields.flatMap((field) => parseRespondsField(field, report)) }];
   });
@@ -179,7 +179,7 @@ function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempoten
   const text = expectText(entry.value, '`idempotency-key`', report);
   if (text === undefined) return undefined;
   const messageOf = (hint: string): string =>
-    `\`idempotency-key\` is \`optional\` or \`required\`, and not "${shorten(text.text)}".${hint}`;
+    `\`idempotency-key\` is \`optional\` or \`required\`, not "${shorten(text.text)}".${hint}`;
   const need = knownWord(text, { known: needs, code: 'idempotency-key-is-known', messageOf }, report);
   return need && { need, span: entry.key.span };
 }
@@ -187,7 +187,7 @@ function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempoten
 export const waysOfPages = ['offset', 'page', 'cursor'] as const;
 type Way = (typeof waysOfPages)[number];
 
-/** What each way has names for, beside `items`. */
+/** The keys that each way of paging allows, beside `items`. */
 const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
   offset: ['offset', 'limit', 'items', 'total'],
   page: ['page', 'limit', 'items', 'total'],
@@ -214,7 +214,7 @@ function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined 
   for (const key of pagesSlots.keys) {
     const slot = at?.[key];
     if (key === 'by' || slot === undefined) continue;
-    // A typo has been reported already.
+    // A typo has already been reported.
     if (!namesByWay[by].includes(key) && slot.key.text === key) reportOtherWay({ key, slot, by }, report);
     const name = expectText(slot.value, `\`${key}\` of \`pages\``, report);
     if (name !== undefined && namesByWay[by].includes(key)) names[key] = nameOf(name);
@@ -224,7 +224,7 @@ function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined 
 
 function wayOf(text: YamlText, report: Report): Way | undefined {
   const messageOf = (hint: string): string =>
-    `"${shorten(text.text)}" is no way to turn pages.${hint} Known are \`offset\`, \`page\` and \`cursor\`.`;
+    `"${shorten(text.text)}" is not a way of paging.${hint} Known ways: \`offset\`, \`page\` and \`cursor\`.`;
   return knownWord(text, { known: waysOfPages, code: 'pages-are-known', messageOf }, report);
 }
 
@@ -233,6 +233,6 @@ function reportOtherWay(
   report: Report,
 ): void {
   const known = namesByWay[by].map((name) => `\`${name}\``).join(', ');
-  const message = `Pages by ${by} have no \`${key}\`. What may have a name here: ${known}.`;
+  const message = `Pages by ${by} have no \`${key}\`. Known keys: ${known}.`;
   report({ code: 'pages-are-known', message, span: slot.key.span });
 }

@@ -29,11 +29,11 @@ export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | D
 /** Fields, parameters, placeholders or headers: a map from name to type. */
 export function parseMembers(node: YamlNode, owner: string, report: Report): readonly WrittenMember[] {
   const members = expectMap(node, owner, report)?.entries.map((entry) => parseMember(entry, report)) ?? [];
-  // `a` and `a?` are different keys to YAML.
+  // YAML sees `a` and `a?` as different keys.
   const twice = repeated(members, ({ name }) => name.text);
   for (const [{ name }, first] of twice) {
     const message = `"${shorten(name.text)}" is declared twice, once with \`?\` and once without. Keep one.`;
-    const notes = [{ message: 'It stands here first.', span: first.name.span }];
+    const notes = [{ message: 'It is first declared here.', span: first.name.span }];
     report({ code: 'field-is-declared-once', message, span: name.span, notes });
   }
   const others = new Set(twice.map(([member]) => member));
@@ -64,7 +64,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   };
 }
 
-/** A key of the long form, or a typo of one; any other is the field of a nested object that happens to have a `type`. */
+/** A key of the long form, or a typo of one; any other is a field of a nested object that happens to have a `type`. */
 function isOfLongForm(key: string): boolean {
   const slots: readonly string[] = [...memberSlots.keys, 'fields'];
   const isKnown = slots.includes(key) || foreignKey(memberSlots.owner, key) !== undefined;
@@ -91,13 +91,13 @@ function accessOf(
       code: 'access-is-known',
       message,
       span: entry.key.span,
-      notes: [{ message: 'It is said here.', span: access.span }],
+      notes: [{ message: 'It is written here.', span: access.span }],
     });
   }
   return { word, span: text.span };
 }
 
-// What stands in brackets as if it were the type of the items, and no word of an enum.
+// Brackets around the type of the items, as opposed to the words of an enum.
 function isTypeName(word: string): boolean {
   return /^[A-Z]/.test(word) || builtInNames.some((name) => name === word);
 }
@@ -107,7 +107,7 @@ function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): Writ
   if (node.kind === 'map') {
     const name = shorten(entry.key.text);
     const foreign = foreignShape(name, node);
-    const hint = foreign ?? 'A field holds no nested object without a name: give the shape one under `types:`.';
+    const hint = foreign ?? 'A nested object needs a name: declare its shape under `types:`.';
     const hasType = foreign === undefined && node.entries.some(({ key }) => key.text === 'type');
     const message = hasType ? hint : `"${name}" needs a \`type:\`. ${hint}`;
     report({ code: 'value-fits-slot', message, span: entry.key.span });
@@ -119,42 +119,42 @@ function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): Writ
       only?.value.kind === 'text' && second === undefined && isTypeName(only.value.text)
         ? `An array is written \`${shorten(only.value.text)}[]\`.`
         : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
-    report({ code: 'value-fits-slot', message: `A list is no type of a field. ${hint}`, span: node.span });
+    report({ code: 'value-fits-slot', message: `A list is not a field type. ${hint}`, span: node.span });
     return broken;
   }
   const text = expectText(node, `the type of "${shorten(entry.key.text)}"`, report);
   return text === undefined ? broken : parseTypeText(text, report);
 }
 
-/** A type text where no default can stand. */
+/** A type string where no default is allowed. */
 export function parseType(node: YamlNode, owner: string, report: Report): TypeExpression {
   const text = expectText(node, owner, report);
   return text === undefined ? { kind: 'broken', span: node.span } : parseTypeAlone(text, owner, report);
 }
 
-/** The same of a text that has been taken out of a longer one. */
+/** The same for a type that is part of a longer string. */
 export function parseTypeAlone(text: YamlText, owner: string, report: Report): TypeExpression {
   const { access, type, default: value } = parseTypeText(text, report);
   if (access !== undefined) refuseAccess(access, report);
   if (value !== undefined) {
-    report({ code: 'default-is-on-a-parameter', message: `A default has no place in ${owner}.`, span: value.span });
+    report({ code: 'default-is-on-a-parameter', message: `A default is not allowed in ${owner}.`, span: value.span });
   }
   return type;
 }
 
-/** Who sends a thing is only asked of fields, whose type goes both ways. */
+/** Only fields state a direction, because their type is used in both. */
 export function refuseAccess({ word, span }: WrittenAccess, report: Report): void {
-  const message = `\`${word}\` is said of fields of object types alone: this is sent one way anyway, or is a type of its own.`;
+  const message = `\`${word}\` applies only to fields of object types: anything else is sent in one direction only, or is a type.`;
   report({ code: 'access-is-on-a-field', message, span });
 }
 
-/** The value of an `example:`, as it stands: what it means depends on its type. */
+/** The value of an `example:`, not interpreted yet: its meaning depends on its type. */
 function parseExample(entry: YamlEntry, report: Report): YamlNode {
   refuseCommentsInside(entry.value, report);
   return entry.value;
 }
 
-/** Names inside an example are those of the type, and documented there. */
+/** Fields are documented in their type, not inside an example. */
 function refuseCommentsInside(node: YamlNode, report: Report): void {
   if (node.kind !== 'list' && node.kind !== 'map') return;
   for (const part of node.kind === 'list' ? node.items : node.entries) {
@@ -163,14 +163,14 @@ function refuseCommentsInside(node: YamlNode, report: Report): void {
   }
 }
 
-/** What stands under `examples:`, below the name of a type: a value of it. */
+/** An entry of `examples:`: a value of the type that the key names. */
 export function parseTypeExample(entry: YamlEntry, report: Report): WrittenExample | undefined {
   refuseComments(entry, 'An example', report);
   const { type, default: value } = parseTypeText(entry.key, report);
   if (type.kind === 'broken') return undefined;
   if (type.kind === 'name' && type.limits === undefined && value === undefined)
     return { name: nameOf(entry.key), type, value: parseExample(entry, report) };
-  const message = 'Examples stand under the name of a type: `Pet:`, or `Page<Pet>:` of a generic one.';
+  const message = 'An example is listed under the name of its type: `Pet:`, or `Page<Pet>:` for a generic one.';
   report({ code: 'type-syntax', message, span: entry.key.span });
   return undefined;
 }

@@ -15,8 +15,8 @@ const capital: NameGrammar = { expression: /^[A-Z][A-Za-z0-9]*$/, words: 'a capi
 const small: NameGrammar = { expression: /^[a-z][A-Za-z0-9]*$/, words: 'a small letter, then letters and digits' };
 
 /**
- * Grammars of the names a model gives. Identifiers and file names of generated code are made from them, so what they
- * let through is safe there by grammar.
+ * Grammars of the names in a model. They become identifiers and file names in generated code, so the grammar itself
+ * makes them safe there.
  */
 export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   api: {
@@ -32,7 +32,7 @@ export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   gap: { ...small, words: `${small.words}: \`rateLimits\`` },
 };
 
-/** Longer names make unreadable code, and file names some disks refuse. */
+/** Longer names make unreadable code, and some disks refuse the file names. */
 const maximumLength = 100;
 
 /** Whether a name can be used; reports one that cannot. */
@@ -73,7 +73,7 @@ export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
   return parseTemplateFrom(text, 0, report);
 }
 
-/** The template that begins at character `from` of the text; what stands before it is something else. */
+/** The template that begins at character `from` of the string; the part before it is not part of the template. */
 export function parseTemplateFrom(text: YamlText, from: number, report: Report): WrittenTemplate {
   const parts: WrittenTemplatePart[] = [];
   let at = from;
@@ -90,7 +90,7 @@ export function parseTemplateFrom(text: YamlText, from: number, report: Report):
     at = start + match[0].length;
     const name = match[1] ?? '';
     const span = spanWithin(text, start + 1, at - 1);
-    // Something stands there, even if it cannot be a placeholder: the path is none the shorter for it.
+    // A value belongs here even if the name cannot be a placeholder, so the segment stays non-empty.
     const isPlaceholder = isWellFormed({ text: name, span }, 'placeholder', report);
     parts.push(isPlaceholder ? { kind: 'placeholder', name, span } : { kind: 'text', text: 'x', span });
   }
@@ -99,6 +99,6 @@ export function parseTemplateFrom(text: YamlText, from: number, report: Report):
 }
 
 function reportBrace(span: SourceSpan, report: Report): void {
-  const message = 'A placeholder is a name between braces, such as `{projectKey}`; this brace has no partner.';
+  const message = 'A placeholder is a name between braces, such as `{projectKey}`. This brace is not part of one.';
   report({ code: 'placeholder-is-closed', message, span });
 }

@@ -1,23 +1,23 @@
 import type { Report } from '../source/diagnostic.js';
-import type { ParameterPlace, WrittenParameters } from './model-document.js';
+import type { ParameterLocation, WrittenParameters } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
 import { parseBases } from './parse-types.js';
 import { shorten, type Slots } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
 import { isEmptyText, spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
 
-const parameterPlaces: readonly ParameterPlace[] = ['query', 'headers', 'cookies'];
+const parameterLocations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];
 
-/** A map whose headings have been read: `query extends Paging:` is `query:` and the types that it extends. */
+/** A map after its headings are parsed: `query extends Paging:` becomes `query:` and the types that it extends. */
 interface Headed {
   readonly node: YamlNode;
-  readonly parents: Readonly<Partial<Record<ParameterPlace, readonly TypeExpression[]>>>;
+  readonly parents: Readonly<Partial<Record<ParameterLocation, readonly TypeExpression[]>>>;
 }
 
 /** Reads `query extends Paging, Sorting:` as `query:`; a map without such a heading stays as it is. */
 export function withoutHeadings(node: YamlNode, report: Report): Headed {
   if (node.kind !== 'map') return { node, parents: {} };
-  const parents: Partial<Record<ParameterPlace, readonly TypeExpression[]>> = {};
+  const parents: Partial<Record<ParameterLocation, readonly TypeExpression[]>> = {};
   const entries = new Map<string, YamlEntry>();
   for (const entry of node.entries) {
     const plain = withoutHeading(entry, parents, report);
@@ -31,40 +31,42 @@ export function withoutHeadings(node: YamlNode, report: Report): Headed {
 
 function withoutHeading(
   entry: YamlEntry,
-  parents: Partial<Record<ParameterPlace, readonly TypeExpression[]>>,
+  parents: Partial<Record<ParameterLocation, readonly TypeExpression[]>>,
   report: Report,
 ): YamlEntry {
   const { key } = entry;
   const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(key.text) ?? [];
-  const place = parameterPlaces.find((known) => known === word);
-  if (place === undefined) return entry;
+  const location = parameterLocations.find((known) => known === word);
+  if (location === undefined) return entry;
   const bases = /^extends\s+(.+)$/.exec(rest)?.[1];
   if (bases === undefined) {
-    const message = `"${shorten(key.text)}" lists no parameters. Write \`${place}:\`, or \`${place} extends Paging:\` to add the fields of a type.`;
+    const message = `"${shorten(key.text)}" does not list parameters. Write \`${location}:\`, or \`${location} extends Paging:\` to add the fields of a type.`;
     report({ code: 'type-heading-syntax', message, span: key.span });
-  } else parents[place] = parseBases(key, bases, report);
-  return { ...entry, key: { ...key, text: place, span: spanWithin(key, 0, place.length) } };
+  } else parents[location] = parseBases(key, bases, report);
+  return { ...entry, key: { ...key, text: location, span: spanWithin(key, 0, location.length) } };
 }
 
 function reportTwice(entry: YamlEntry, first: YamlEntry, report: Report): void {
   report({
     code: 'parameter-is-declared-once',
-    message: `\`${entry.key.text}\` is listed twice. Put all of it under one key.`,
+    message: `\`${entry.key.text}\` is listed twice. Combine them under one key.`,
     span: entry.key.span,
-    notes: [{ message: 'It stands here first.', span: first.key.span }],
+    notes: [{ message: 'It is first listed here.', span: first.key.span }],
   });
 }
 
-/** The parameters of a place; undefined where nothing is said of it. `query: Paging` is `query extends Paging` in short. */
+/**
+ * The parameters of a location; undefined if the model lists none. `query: Paging` is short for `query extends Paging`.
+ */
 export function parseParameters(
-  place: ParameterPlace,
-  { at, headed }: { readonly at: Slots<ParameterPlace>; readonly headed: Headed },
+  location: ParameterLocation,
+  { at, headed }: { readonly at: Slots<ParameterLocation>; readonly headed: Headed },
   report: Report,
 ): WrittenParameters {
-  const node = at[place]?.value;
-  const parents = headed.parents[place] ?? [];
+  const node = at[location]?.value;
+  const parents = headed.parents[location] ?? [];
   if (node?.kind === 'text' && !isEmptyText(node) && parents.length === 0) {
-    return { place, extends: [parseType(node, `\`${place}\``, report)], members: [] };
+    return { location, extends: [parseType(node, `\`${location}\``, report)], members: [] };
   }
-  return { place, extends: parents, members: node ? parseMembers(node, `\`${place}\``, report) : [] };
+  return { location, extends: parents, members: node ? parseMembers(node, `\`${location}\``, report) : [] };
 }

@@ -21,7 +21,7 @@ export const resourceSlots: SlotList<'within' | 'id' | 'key' | 'version' | 'acti
   keys: ['within', 'id', 'key', 'version', 'actions', 'filters', ...docsKeys],
 };
 
-/** How records are stored: one of those under `resources:`. */
+/** How records are stored: an entry of `resources:`. */
 export function parseResource(entry: YamlEntry, report: Report): WrittenResource | undefined {
   const name = nameOf(entry.key);
   const at = slotsOf(entry.value, resourceSlots, report);
@@ -52,14 +52,14 @@ export function parseResource(entry: YamlEntry, report: Report): WrittenResource
 
 function parseEffects(at: Slots<'actions'>, report: Report): readonly WrittenEffect[] {
   return entriesOf(at.actions, '`actions`', report).flatMap((entry): readonly WrittenEffect[] => {
-    refuseComments(entry, 'What an action does', report);
-    const text = expectText(entry.value, `what "${shorten(entry.key.text)}" does`, report);
+    refuseComments(entry, 'The effect of an action', report);
+    const text = expectText(entry.value, `the effect of "${shorten(entry.key.text)}"`, report);
     if (text === undefined) return [];
     const variant = nameOf(entry.key);
     if (text.text === 'nothing') return [{ variant, field: undefined }];
     const field = /^set\s+(\S.*)$/.exec(text.text)?.[1];
     if (field !== undefined) return [{ variant, field }];
-    const message = `"${shorten(text.text)}" is nothing an action does. Write \`nothing\`, or \`set\` and a field of the record.`;
+    const message = `"${shorten(text.text)}" is not an effect of an action. Write \`nothing\`, or \`set\` and a field of the record.`;
     report({ code: 'effect-is-known', message, span: text.span });
     return [];
   });
@@ -70,7 +70,7 @@ export const filterOperators = ['equals', 'contains', 'contains any', 'includes'
 function parseFilters(at: Slots<'filters'>, report: Report): readonly WrittenFilter[] {
   return entriesOf(at.filters, '`filters`', report).flatMap((entry) => {
     refuseComments(entry, 'A filter', report);
-    const text = expectText(entry.value, `what "${shorten(entry.key.text)}" selects`, report);
+    const text = expectText(entry.value, `the filter of "${shorten(entry.key.text)}"`, report);
     if (text === undefined) return [];
     const [, path = '', gap = '', word = ''] = /^(\S+)(\s*)(.*)$/.exec(text.text) ?? [];
     const filterBy = (operator: WrittenFilter['operator']): readonly WrittenFilter[] => [

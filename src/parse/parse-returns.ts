@@ -26,7 +26,7 @@ import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText 
 import { isWellFormed } from './parse-name.js';
 
 export const responseSlots: SlotList<'body' | 'headers' | DocsKey> = {
-  owner: 'an answer',
+  owner: 'a response',
   keys: ['body', 'headers', ...docsKeys],
 };
 
@@ -45,7 +45,7 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
   return [{ status: written.status, body, headers: [], ...noDocs, span: text.span }];
 }
 
-/** `409 ConflictProblem`, `404`, `Resource`, `201 nothing`; undefined when the status is none. */
+/** `409 ConflictProblem`, `404`, `Resource`, `201 nothing`; undefined if the status is invalid. */
 function parseStatusAndBody(
   text: YamlText,
   report: Report,
@@ -72,8 +72,8 @@ function parseStatusAndBody(
 export function readStatus(name: { text: string; span: YamlText['span'] }, report: Report): number | undefined {
   if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
   const message = /^(?:default|other|any|[1-5](?:xx|\*\*)|\*)$/i.test(name.text)
-    ? `"${shorten(name.text)}" stands for many statuses, and a caller could not tell them apart. List each status that the service answers with; clients report every other one as unexpected.`
-    : `"${shorten(name.text)}" is no HTTP status: that has three digits, such as 200.`;
+    ? `"${shorten(name.text)}" stands for many statuses, and a client could not distinguish them. List each status that the service returns; clients report any other as unexpected.`
+    : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
   report({ code: 'status-fits', message, span: name.span });
   return undefined;
 }
@@ -91,7 +91,7 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
 
-/** `noting`, `nothign`, `void`: types begin with a capital letter, so a small one cannot be anyone's. */
+/** `noting`, `nothign`, `void`: the names of types begin with a capital letter, so a small letter is a mistake. */
 function isTypoOfNothing(word: string): boolean {
   return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isTypoOf(word, 'nothing'));
 }
@@ -107,11 +107,11 @@ function reportTypoOfNothing(word: string, span: YamlText['span'], report: Repor
 
 /** The type of the body of an error, which is JSON; undefined for `nothing`. */
 function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefined {
-  return isNothing(node, report) ? undefined : parseType(node, 'an answer', report);
+  return isNothing(node, report) ? undefined : parseType(node, 'a response', report);
 }
 
 function parseResponseBody(node: YamlNode, report: Report): WrittenBody | undefined {
-  return isNothing(node, report) ? undefined : parseBody(node, 'an answer', report);
+  return isNothing(node, report) ? undefined : parseBody(node, 'a response', report);
 }
 
 function isNothing(node: YamlNode, report: Report): boolean {
@@ -142,7 +142,7 @@ function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError 
     const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
     report({ code: 'status-fits', message, span: text.span });
   }
-  // What cannot be read as a status is told; the name is declared all the same.
+  // An unreadable status is reported; the name is declared anyway.
   const { status = 500, body } = written?.status === undefined ? {} : written;
   return { name, status, body, headers: [], ...docsOf(entry, {}, report) };
 }
@@ -167,7 +167,7 @@ export function parseBody(node: YamlNode, owner: string, report: Report): Writte
   return node.kind === 'map' ? parseContents(node, report) : { kind: 'type', type: parseType(node, owner, report) };
 }
 
-/** Whether the keys of a map are media types: no other key of a body or an answer has a slash. */
+/** Whether the keys of a map are media types: no other key of a body or a response contains a slash. */
 function holdsMediaTypes({ entries }: YamlMap): boolean {
   return entries.some(({ key }) => key.text.includes('/'));
 }
@@ -175,8 +175,7 @@ function holdsMediaTypes({ entries }: YamlMap): boolean {
 function parseContents(map: YamlMap, report: Report): WrittenBody {
   const [first] = map.entries;
   if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
-    const message =
-      'A body holds no object without a name: give the shape one under `types:`, and write that name here.';
+    const message = 'An object in a body needs a name: declare its shape under `types:`, and write that name here.';
     report({ code: 'value-fits-slot', message, span: first.key.span });
     return { kind: 'type', type: { kind: 'broken', span: map.span } };
   }
@@ -191,7 +190,8 @@ function parseContents(map: YamlMap, report: Report): WrittenBody {
   };
 }
 
-// RFC 6838, section 4.2: what a registered name may hold. The tokens of RFC 9110 allow `*` too, which is no type but a range.
+// RFC 6838, section 4.2: the characters of a registered name. The tokens of RFC 9110 also allow `*`, which makes a
+// range.
 const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i;
 
 function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {
@@ -204,7 +204,7 @@ function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefi
   return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
 }
 
-// A map in place of a body is a map by media type, unless nothing in it looks like one.
+// A map instead of a body is a map by media type, unless no key looks like one.
 function isNameOfField(key: string): boolean {
   return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
 }
@@ -214,9 +214,9 @@ const besideTheBody = ['body', 'headers', 'docs', 'gap'];
 function reasonAgainst(text: string): string {
   const shown = `"${shorten(text)}"`;
   if (/^[1-5]\d\d$/.test(text))
-    return `${shown} is a status, and beside it stand media types: put those below their status.`;
-  if (besideTheBody.includes(text)) return `${shown} stands beside media types: put those below \`body:\`.`;
+    return `${shown} is a status, but the other keys are media types. Put those below their status.`;
+  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those below \`body:\`.`;
   if (text.includes(';')) return `${shown} has parameters. Write the media type alone: text is always UTF-8.`;
   if (text.includes('*')) return `${shown} is a range of media types. Write each type by its name.`;
-  return `${shown} is no media type. One is written as \`type/subtype\`, such as \`text/csv\`.`;
+  return `${shown} is not a media type: write \`type/subtype\`, such as \`text/csv\`.`;
 }

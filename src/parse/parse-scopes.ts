@@ -4,8 +4,8 @@ import { expectText, shorten, type Slots } from './slots.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 /**
- * `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `none`, `unknown`. Both signs side by
- * side without parentheses are refused: neither of the two readings goes without saying.
+ * `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `none`, `unknown`. Mixing both
+ * operators without parentheses is refused: neither precedence is obvious.
  */
 function parseScopes(text: YamlText, report: Report): WrittenScopes {
   if (text.text === 'none' || text.text === 'unknown') return { kind: text.text };
@@ -29,7 +29,7 @@ interface Token {
   readonly end: number;
 }
 
-/** The one thing here that changes: how far the words have been read. */
+/** The only mutable state here: the current position. */
 interface Reading {
   readonly text: YamlText;
   readonly tokens: readonly Token[];
@@ -37,7 +37,7 @@ interface Reading {
   depth: number;
 }
 
-/** What was read, and how a person writes it. */
+/** A parsed part, and how a person writes it. */
 interface Part {
   readonly scopes: WrittenScopes;
   readonly written: string;
@@ -54,7 +54,7 @@ class ScopesError extends Error {
   }
 }
 
-/** Deeper than any person nests; and no text of a model shall reach the end of the stack. */
+/** Deeper than any person nests; prevents a stack overflow on hostile input. */
 const maximumDepth = 16;
 
 function tokensOf(text: string): readonly Token[] {
@@ -65,7 +65,7 @@ function tokensOf(text: string): readonly Token[] {
   return [...tokens, { kind: 'end', text: '', start: text.length, end: text.length }];
 }
 
-/** Parts with one sign between them, or one part alone. */
+/** Parts joined by one operator, or a single part. */
 function readExpression(reading: Reading): Part {
   const { start } = peek(reading);
   const parts = [readPart(reading)];
@@ -81,7 +81,7 @@ function readExpression(reading: Reading): Part {
     throw new ScopesError(mixedMessage(parts, signs), { start, end });
   }
   const kind = signs[0] === '|' ? 'any' : 'all';
-  // `(a | b) | c` says no more than `a | b | c`.
+  // `(a | b) | c` means the same as `a | b | c`.
   const of = parts.flatMap(({ scopes }) => ('of' in scopes && scopes.kind === kind ? scopes.of : [scopes]));
   return { scopes: { kind, of }, written: joined(parts, signs) };
 }
@@ -90,7 +90,7 @@ function readPart(reading: Reading): Part {
   const token = next(reading);
   if (token.kind === 'sign' && token.text === '(') {
     reading.depth += 1;
-    if (reading.depth > maximumDepth) throw new ScopesError('The parentheses nest too deep to be read.', token);
+    if (reading.depth > maximumDepth) throw new ScopesError('The parentheses are nested too deeply.', token);
     const { scopes, written } = readExpression(reading);
     if (!comes(reading, ')')) throw unexpected(reading, '`)`');
     next(reading);
@@ -108,7 +108,7 @@ function readPart(reading: Reading): Part {
 /** Both readings of `a | b & c`: `&` first, `|` first. */
 function mixedMessage(parts: readonly Part[], signs: readonly string[]): string {
   const readings = ['&', '|'].map((tight) => shorten(grouped({ parts, signs, tight })));
-  return `\`|\` (either) and \`&\` (both) side by side can be read in two ways. Write \`${readings.join('`, or `')}\`.`;
+  return `\`|\` (either) and \`&\` (both) without parentheses are ambiguous. Write \`${readings.join('`, or `')}\`.`;
 }
 
 function grouped({
@@ -138,13 +138,13 @@ function unexpected(reading: Reading, expected: string): ScopesError {
   const found = token.kind === 'end' ? 'the end' : `"${shorten(token.text)}"`;
   const isWord = token.text === 'none' || token.text === 'unknown';
   const rule = isWord
-    ? `\`${token.text}\` stands alone: it cannot be joined with scopes.`
+    ? `\`${token.text}\` cannot be combined with scopes.`
     : 'Scopes are names joined by `|` (either) or `&` (both), such as `(view & audit) | manage`; or `none`, or `unknown`, alone.';
-  return new ScopesError(`Expected ${expected} here, but found ${found}. ${rule}`, placeOf(reading, token));
+  return new ScopesError(`Expected ${expected} here, but found ${found}. ${rule}`, locationOf(reading, token));
 }
 
-/** Nothing stands at the end, so what stands before it is pointed at. */
-function placeOf({ tokens }: Reading, token: Token): Pick<Token, 'start' | 'end'> {
+/** At the end of the string, the error points at the token before. */
+function locationOf({ tokens }: Reading, token: Token): Pick<Token, 'start' | 'end'> {
   return token.kind === 'end' ? (tokens.at(-2) ?? token) : token;
 }
 
@@ -165,7 +165,7 @@ function comes(reading: Reading, sign: string): boolean {
   return token.kind === 'sign' && token.text === sign;
 }
 
-/** Who may call a group or an endpoint: `scopes:`, or `auth: none`, which is `scopes: none` in the words of the model. */
+/** Who may call a group or an endpoint: `scopes:`, or `auth: none`, which means `scopes: none`. */
 export function parseAccess(at: Slots<'scopes' | 'auth'>, owner: string, report: Report): WrittenScopes | undefined {
   const scopes = at.scopes && expectText(at.scopes.value, '`scopes`', report);
   const written = scopes && parseScopes(scopes, report);
@@ -176,12 +176,12 @@ export function parseAccess(at: Slots<'scopes' | 'auth'>, owner: string, report:
   const isSame = written?.kind === 'none';
   const message = isSame
     ? '`auth: none` and `scopes: none` say the same thing twice. Keep one.'
-    : '`auth: none` lets everyone in, and `scopes:` asks for a token. Keep one.';
+    : '`auth: none` allows everyone, but `scopes:` requires a token. Keep one.';
   report({
     code: 'auth-stands-alone',
     message,
     span: at.auth.key.span,
-    notes: [{ message: 'The scopes stand here.', span: at.scopes.key.span }],
+    notes: [{ message: 'The scopes are here.', span: at.scopes.key.span }],
   });
   return written;
 }
@@ -189,7 +189,7 @@ export function parseAccess(at: Slots<'scopes' | 'auth'>, owner: string, report:
 function saysNone(entry: YamlEntry, owner: string, report: Report): boolean {
   const text = expectText(entry.value, '`auth`', report);
   if (text === undefined || text.text === 'none') return text !== undefined;
-  const message = `\`auth\` of ${owner} is \`none\`, for everyone, and not "${shorten(text.text)}". Whoever needs a token says so with \`scopes:\`.`;
+  const message = `\`auth\` of ${owner} can only be \`none\`, for everyone, not "${shorten(text.text)}". To require a token, write \`scopes:\`.`;
   report({ code: 'auth-is-known', message, span: text.span });
   return false;
 }

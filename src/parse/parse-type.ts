@@ -13,7 +13,7 @@ import {
 import type { Name, WrittenAccess } from './model-document.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-/** Deeper than any type one can read aloud; keeps hostile text from exhausting the stack. */
+/** Deeper than any readable type; prevents a stack overflow on hostile input. */
 const maximumDepth = 40;
 
 /** Longer than any type that fits on a line; keeps the search for the end of a pattern from taking quadratic time. */
@@ -37,7 +37,7 @@ interface Cursor {
 }
 
 /**
- * Reads one type text by recursive descent:
+ * Reads one type by recursive descent:
  *
  *     text    = ["read-only" | "write-only"] type ["=" default]
  *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
@@ -53,7 +53,7 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
     return broken(text);
   }
   const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
-  if (!text.isOneLine) fail(cursor, 'A type stands on one line. Give a long one a name under `types:`.', text.span);
+  if (!text.isOneLine) fail(cursor, 'A type must be on one line. Declare a long one under `types:`.', text.span);
   const access = takeAccess(cursor);
   const type = readEither(cursor);
   const next = peek(cursor);
@@ -63,7 +63,7 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (isDefault && /^(?:".*"|'.*')$/.test(next.text))
     fail(
       cursor,
-      'Quotes would be part of this default. Leave them out; an empty text is `default: ""` of the long form.',
+      'Quotes would be part of this default. Leave them out; an empty string is `default: ""` of the long form.',
     );
   if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor);
   return cursor.isBroken ? broken(text) : { access, type, default: value };
@@ -73,7 +73,7 @@ function broken({ span }: YamlText): WrittenTypeText {
   return { access: undefined, type: { kind: 'broken', span }, default: undefined };
 }
 
-/** The word before the type, if it is one of the two; both say that nobody may send the field. */
+/** The word before the type, if it is one of the two. With both, neither side could send the field. */
 function takeAccess(cursor: Cursor): WrittenAccess | undefined {
   const { text: word, start, end } = peek(cursor);
   if (!isAccess(word)) return undefined;
@@ -82,8 +82,8 @@ function takeAccess(cursor: Cursor): WrittenAccess | undefined {
   if (isAccess(second.text)) {
     const message =
       second.text === word
-        ? `\`${word}\` stands twice. Remove one.`
-        : 'A field that is read-only and write-only could be sent by nobody. Keep one word, or none if both sides send it.';
+        ? `\`${word}\` appears twice. Remove one.`
+        : 'A field that is read-only and write-only cannot be sent by either side. Keep one word, or neither if both sides send it.';
     fail(cursor, message, spanWithin(cursor.text, start, second.end));
   }
   return { word, span: spanWithin(cursor.text, start, end) };
@@ -107,8 +107,8 @@ function readPart(cursor: Cursor): TypeExpression {
   let count = 0;
   while (take(cursor, '[')) {
     count += 1;
-    if (count > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
-    if (peek(cursor).kind === 'end') fail(cursor, 'The `[` is never closed: write `[]`.');
+    if (count > maximumDepth) fail(cursor, 'This type is nested too deeply.');
+    if (peek(cursor).kind === 'end') fail(cursor, 'This `[` is not closed: write `[]`.');
     const range = peek(cursor).text === ']' ? undefined : readRange(cursor, true);
     expectSign(cursor, ']');
     type = { kind: 'array', items: type, minimum: range?.minimum, maximum: range?.maximum, span: since(cursor, start) };
@@ -149,13 +149,13 @@ function readDerived(cursor: Cursor, how: Derivation, start: number): TypeExpres
   return { kind: 'derived', how, of, fields: fields.flatMap((word) => word ?? []), span: since(cursor, start) };
 }
 
-/** What stands after `<`: a type, then others, or what else may stand there. */
+/** The arguments after `<`: a type, then others, or whatever `readOther` accepts. */
 function readArguments<Other>(
   cursor: Cursor,
   readOther: (cursor: Cursor) => Other,
 ): readonly [TypeExpression, readonly Other[]] {
   cursor.depth += 1;
-  if (cursor.depth > maximumDepth) fail(cursor, 'This type nests too deep to be read.');
+  if (cursor.depth > maximumDepth) fail(cursor, 'This type is nested too deeply.');
   const first = readEither(cursor);
   const others: Other[] = [];
   while (take(cursor, ',')) others.push(readOther(cursor));
@@ -167,7 +167,7 @@ function readArguments<Other>(
 function readFieldWord(cursor: Cursor): FieldWord | undefined {
   const token = peek(cursor);
   if (token.kind !== 'name' && token.kind !== 'text' && token.kind !== 'number') {
-    fail(cursor, 'Expected the name of a field here, in quotes if it is more than one word.');
+    fail(cursor, 'Expected the name of a field here, in quotes if it has more than one word.');
     return undefined;
   }
   cursor.at += 1;
@@ -185,7 +185,7 @@ function readLimitsInside(cursor: Cursor): Limits {
   const { kind, text, start } = peek(cursor);
   if (text === 'multiple') {
     const multipleOf = readMultiple(cursor);
-    if (peek(cursor).text === ',') fail(cursor, 'A range stands before the multiple: `(0..100, multiple of 5)`.');
+    if (peek(cursor).text === ',') fail(cursor, 'The range comes before the multiple: `(0..100, multiple of 5)`.');
     return { kind: 'range', minimum: undefined, maximum: undefined, multipleOf, span: since(cursor, start) };
   }
   if (kind === 'pattern' || kind === 'name') {
@@ -203,22 +203,22 @@ function readMultiple(cursor: Cursor): MultipleOf | undefined {
   const { start } = peek(cursor);
   for (const word of ['multiple', 'of']) {
     if (peek(cursor).text === word) cursor.at += 1;
-    else fail(cursor, 'Expected a multiple here, `multiple of 5`.');
+    else fail(cursor, 'Expected a multiple here, such as `multiple of 5`.');
   }
   const text = takeNumber(cursor);
   if (text !== undefined) return { text, span: since(cursor, start) };
-  fail(cursor, 'After `multiple of` stands a number: `multiple of 5`, `multiple of 0.01`.');
+  fail(cursor, 'A number must follow `multiple of`: `multiple of 5`, `multiple of 0.01`.');
   return undefined;
 }
 
-/** `1..10`, `1..`, `..10`; in `T[2]` one number stands for both ends. */
+/** `1..10`, `1..`, `..10`; in `T[2]` one number is both limits. */
 function readRange(cursor: Cursor, isOneNumberEnough: boolean): Pick<RangeLimits, 'minimum' | 'maximum'> {
   const minimum = takeNumber(cursor);
   if (minimum !== undefined && isOneNumberEnough && peek(cursor).text !== '..') return { minimum, maximum: minimum };
   if (peek(cursor).text !== '..') {
     const isOne = minimum !== undefined && peek(cursor).text === ')';
     const hint = isOne
-      ? `One number leaves open which limit it is: \`..${minimum}\` is at most, \`${minimum}..\` at least, \`${minimum}..${minimum}\` exactly.`
+      ? `A single number does not say which limit it is: \`..${minimum}\` is at most, \`${minimum}..\` at least, \`${minimum}..${minimum}\` exactly.`
       : 'Limits are numbers with `..` between them, or a pattern between slashes: `(1..80)`, `(/[a-z]+/)`.';
     fail(cursor, hint);
   }
@@ -251,24 +251,24 @@ function take(cursor: Cursor, sign: string): boolean {
 function expectSign(cursor: Cursor, sign: string): void {
   if (take(cursor, sign)) return;
   const token = peek(cursor);
-  const found = token.kind === 'end' ? 'the type ends' : `"${shown(token)}" stands`;
+  const found = token.kind === 'end' ? 'the type ends' : `found "${shown(token)}"`;
   fail(cursor, `Expected \`${sign}\` here, but ${found}.`);
 }
 
 function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
   if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
-  else if (token.text === '{') fail(cursor, 'A field holds no nested object: give the shape a name under `types:`.');
-  else if (token.text === '&') fail(cursor, 'Types are not joined by `&`: write `B extends A:` under `types:`.');
-  else fail(cursor, `"${shown(token)}" cannot stand here in a type.${hintAt(token)}`);
+  else if (token.text === '{') fail(cursor, 'A nested object needs a name: declare its shape under `types:`.');
+  else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
+  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token)}`);
 }
 
-/** What was probably meant by a sign or number that has no place in a type. */
+/** A hint for a sign or number that is not allowed in a type. */
 function hintAt({ kind, text }: TypeToken): string {
-  if (text === ':') return ' After the `:` of a key stands a blank.';
-  if (text === '[') return ' An enum gets a name under `types:`, `Color: [red, green]`, and that name stands here.';
-  if (text === ',') return ' Each field stands on a line of its own, `name: type`.';
-  return kind === 'number' && /^[2-5]\d\d$/.test(text) ? ` A status stands before the type: \`${text} Resource\`.` : '';
+  if (text === ':') return ' A space must follow the `:` of a key.';
+  if (text === '[') return ' Declare an enum under `types:`, `Color: [red, green]`, and write its name here.';
+  if (text === ',') return ' Each field is on its own line, `name: type`.';
+  return kind === 'number' && /^[2-5]\d\d$/.test(text) ? ` Put the status first: \`${text} Resource\`.` : '';
 }
 
 function failAtQuestionMark(cursor: Cursor, start: number): void {
@@ -277,7 +277,7 @@ function failAtQuestionMark(cursor: Cursor, start: number): void {
   const written = cursor.text.text.slice(start, token.start);
   cursor.report({
     code: 'optional-is-said-by-the-name',
-    message: `"${written}?" can be read in two ways. May it be absent? Write \`name?: ${written}\`. May it be null? Write \`name: ${written} | null\`.`,
+    message: `"${written}?" is ambiguous. If it may be absent, write \`name?: ${written}\`. If it may be null, write \`name: ${written} | null\`.`,
     span: spanWithin(cursor.text, start, token.end),
   });
   cursor.isBroken = true;
@@ -290,7 +290,7 @@ function fail(cursor: Cursor, message: string, span?: SourceSpan): void {
   cursor.isBroken = true;
 }
 
-/** Since the token at `start`, up to the last one taken. */
+/** From the token at `start` to the last one taken. */
 function since(cursor: Cursor, start: number): SourceSpan {
   return spanWithin(cursor.text, start, cursor.tokens[cursor.at - 1]?.end ?? start);
 }

@@ -8,7 +8,7 @@ import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from '
 import type { TypeExpression } from './type-expression.js';
 import { isEmptyText, spanWithin, type YamlEntry, type YamlItem, type YamlList, type YamlText } from './yaml-tree.js';
 
-/** What the key of a declaration says: `B<T> extends A<T>`, `union X by y`. */
+/** The parts of a declaration's key: `B<T> extends A<T>`, `union X by y`. */
 interface Heading {
   readonly name: Name;
   readonly typeParameters: readonly Name[];
@@ -16,7 +16,7 @@ interface Heading {
   readonly tag: Name | undefined;
 }
 
-/** A declaration under `types:`. The kind of node decides: text is an alias, a list an enum, a map an object. */
+/** A declaration under `types:`. The kind of node decides: a string is an alias, a list an enum, a map an object. */
 export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType | undefined {
   const heading = parseHeading(entry.key, report);
   if (heading === undefined) return undefined;
@@ -24,7 +24,7 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
   const base = { name, typeParameters, ...docsOf(entry, {}, report) };
   const isOther = entry.value.kind !== 'map' && entry.value.kind !== 'broken' && !isEmptyText(entry.value);
   if (isOther && (tag !== undefined || heading.extends.length > 0)) {
-    const message = `"${name.text}" is declared with ${tag ? '`union`' : '`extends`'}, so a map follows; found ${entry.value.kind === 'list' ? 'a list' : 'a text'}.`;
+    const message = `"${name.text}" is declared with ${tag ? '`union`' : '`extends`'}, so it needs a map; found ${entry.value.kind === 'list' ? 'a list' : 'a string'}.`;
     report({ code: 'value-fits-slot', message, span: entry.value.span });
     return undefined;
   }
@@ -32,13 +32,13 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
     return { kind: 'union', ...base, tag, extends: heading.extends, variants: parseVariants(entry, name, report) };
   }
   if (entry.value.kind === 'list' && entry.value.items.some(({ value }) => value.kind === 'map')) {
-    const message = `"${name.text}" is a list of maps. Fields are written without \`-\`, below the name: \`name: string\`.`;
+    const message = `"${name.text}" is a list of maps. Write fields without \`-\`, below the name: \`name: string\`.`;
     report({ code: 'value-fits-slot', message, span: entry.value.span });
     return undefined;
   }
   if (entry.value.kind === 'list') {
     if (typeParameters.length === 0) return parseEnum(base, entry.value, report);
-    const message = `An enum has no types to fill in: write \`${name.text}\` without \`<…>\`.`;
+    const message = `An enum has no type parameters: write \`${name.text}\` without \`<…>\`.`;
     report({ code: 'type-heading-syntax', message, span: entry.key.span });
     return undefined;
   }
@@ -46,14 +46,14 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
     return { kind: 'alias', ...base, type: parseType(entry.value, `the type of "${name.text}"`, report) };
   }
   if (isEmptyText(entry.value) && heading.extends.length === 0) {
-    const message = `"${name.text}" is declared without a shape. Write its fields, or \`{}\` for an object without any.`;
+    const message = `"${name.text}" has no shape. Write its fields, or \`{}\` for an object without any.`;
     report({ code: 'value-fits-slot', message, span: name.span });
   }
   const foreign = foreignShape(name.text, entry.value);
   if (foreign !== undefined) {
     report({
       code: 'value-fits-slot',
-      message: `"${name.text}" is written as in JSON Schema. ${foreign}`,
+      message: `"${name.text}" uses JSON Schema syntax. ${foreign}`,
       span: name.span,
     });
     return undefined;
@@ -84,25 +84,25 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
   return { name, typeParameters, extends: parents, tag: tag === undefined ? undefined : nameIn('tag') };
 }
 
-/** What is wrong with a heading that is not that of a union. */
+/** What is wrong with the heading of a type that is not a union. */
 function problemOfHeading(text: string, isOfType: boolean): string | undefined {
   if (/^union\s/.test(text)) {
     const [name = '', word, tag = 'kind'] = text.slice(5).trim().split(/\s+/);
     const hint = word === undefined ? '' : ' Did you mean "by"?';
-    return `A union says which field tells its variants apart: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
+    return `A union names the field that distinguishes its variants: \`union ${shorten(name)} by ${shorten(tag)}\`.${hint}`;
   }
   const typo = typoOfHeading(text);
   if (typo === undefined && isOfType) return undefined;
   const wayOut = typo ?? 'Write `Name`, `Name<T>`, `Name extends Other` or `union Name by tag`.';
-  return `"${shorten(text)}" declares no type. ${wayOut}`;
+  return `"${shorten(text)}" does not declare a type. ${wayOut}`;
 }
 
-/** Words of a heading with a typo in them, and words that other languages begin a declaration with. */
+/** Headings with a typo, and keywords that begin a declaration in other languages. */
 function typoOfHeading(text: string): string | undefined {
   const [first = '', second, third = ''] = text.split(/\s+/);
   if (second === undefined) return undefined;
   if (/^(?:type|model|message|struct|structure|interface|class|object|record|entity|schema|enum|alias)$/.test(first))
-    return `The name alone declares it: \`${shorten(second)}\`.`;
+    return `Write the name alone: \`${shorten(second)}\`.`;
   if (first !== 'union' && first.toLowerCase() === 'union') return 'Did you mean "union"?';
   if (first === 'union' || second === 'extends') return undefined;
   if (second === ':' || /^(?:is|inherits|implements|from|with|of)$/.test(second) || isTypoOf(second, 'extends'))
@@ -118,10 +118,10 @@ function parseTypeParameters(key: YamlText, texts: string, report: Report): read
     at += part.length + 1;
     const first = known.get(name.text);
     if (first !== undefined) {
-      const notes = [{ message: 'It stands here first.', span: first.span }];
+      const notes = [{ message: 'It is first written here.', span: first.span }];
       report({
         code: 'name-is-declared-once',
-        message: `"${name.text}" stands twice between the angle brackets.`,
+        message: `"${name.text}" appears twice between the angle brackets.`,
         span: name.span,
         notes,
       });
@@ -198,7 +198,7 @@ function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEn
   if (text.text === '...' && !text.isQuoted) {
     report({
       code: 'enum-has-members',
-      message: '`...` stands last: it says that the enum may grow.',
+      message: '`...` must be last: it marks the enum as open.',
       span: text.span,
     });
     return [];
@@ -207,24 +207,24 @@ function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEn
   return value === undefined ? [] : [{ value, span: text.span, ...docsOf(item, {}, report) }];
 }
 
-/** What an unquoted text stands for; reported where nobody could say for sure. */
+/** The value of an unquoted string; reported if it is ambiguous. */
 function constantOf({ text, span }: YamlText, report: Report): string | number | boolean | undefined {
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') {
-    const message = 'null is no member of an enum. Write `| null` where the enum is used, or `"null"` for the text.';
+    const message = 'null is not a member of an enum. Write `| null` where the enum is used, or `"null"` for the text.';
     report({ code: 'enum-member-is-exact', message, span });
     return undefined;
   }
-  // As JSON writes a number; anything else, such as 007 or 1.2.3, is text.
+  // A number as in JSON; anything else, such as 007 or 1.2.3, is a string.
   if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
   const value = Number(text);
   const isExact = String(value) === text && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
   if (isExact) return value;
-  const isText = `\`"${shorten(text)}"\` if it is a text`;
+  const isText = `\`"${shorten(text)}"\` if it is a string`;
   const message =
     Math.abs(value) <= Number.MAX_SAFE_INTEGER
-      ? `\`${shorten(text)}\` is a number that comes back as \`${value + 0}\`. Write that, or ${isText}.`
-      : `\`${shorten(text)}\` is a number beyond ±(2^53−1), which readers of JSON round. Write ${isText}.`;
+      ? `\`${shorten(text)}\` is a number that reads back as \`${value + 0}\`. Write that, or ${isText}.`
+      : `\`${shorten(text)}\` is a number beyond ±(2^53−1), which JSON parsers round. Write ${isText}.`;
   report({ code: 'enum-member-is-exact', message, span });
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { collectFindings, leavesPlaceholder, type Report, type WithDiagnostics } from '../source/diagnostic.js';
+import { collectFindings, leavesGap, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
@@ -69,14 +69,14 @@ export type ReadDocument = WithDiagnostics<ModelDocument>;
 
 const recalled = new WeakMap<SourceFile, ReadDocument>();
 
-/** Spares `parse` the work where the same text was read before, by the same program. */
+/** Lets `parse` skip a text that the same version of the program has already parsed. */
 export function recallDocument(file: SourceFile, document: ReadDocument): void {
   recalled.set(file, document);
 }
 
 /**
- * YAML text → what was written. Never fails: what cannot be read is reported and left out. Reads each file once: the model,
- * its gaps and the schema for editors are made of the same document.
+ * Parses a YAML file into a document. Never fails: unreadable parts are reported and left out. Each file is parsed
+ * once: the model, its gaps and the editor schema use the same document.
  */
 export const parse: (file: SourceFile) => ReadDocument = memoize((file) => recalled.get(file) ?? parseAnew(file));
 
@@ -108,7 +108,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     allow: all('allow', parseAllowance),
     examples: all('examples', parseTypeExample),
   };
-  return { value: { ...value, isPartial: diagnostics.some(leavesPlaceholder) }, diagnostics };
+  return { value: { ...value, isPartial: diagnostics.some(leavesGap) }, diagnostics };
 }
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {
@@ -153,7 +153,7 @@ function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined 
 function parsePlaceholders(node: YamlNode, report: Report): ModelDocument['params'] {
   return parseMembers(node, '`params`', report).filter(({ name, isOptional, default: value }) => {
     if (isOptional || value !== undefined) {
-      const message = `A placeholder is filled or the URL is another one: "${name.text}" is neither optional nor has it a default.`;
+      const message = `A path parameter cannot be optional: remove the \`?\` or the default of "${name.text}".`;
       report({ code: 'placeholder-is-required', message, span: value?.span ?? name.span });
     }
     return isWellFormed(name, 'placeholder', report);
@@ -168,7 +168,7 @@ function parseGap(entry: YamlEntry, report: Report): WrittenGap | undefined {
 }
 
 function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | undefined {
-  refuseComments(entry, 'What is allowed', report);
+  refuseComments(entry, 'An allowed warning', report);
   const reason = expectText(entry.value, `the reason why "${entry.key.text}" is allowed`, report);
   return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
 }

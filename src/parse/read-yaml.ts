@@ -25,27 +25,27 @@ import {
 } from './yaml-tree.js';
 import { refuseText, reportSyntax } from './yaml-refusals.js';
 
-/** How deep lists and maps may nest; a model needs nine. */
+/** How deep lists and maps may nest; a model needs nine levels. */
 const maximumDepth = 32;
 
 interface TreeReader extends CommentReader {
   readonly text: string;
   readonly report: Report;
-  /** What nests too deep; the first of it is reported, and the file is not looked at any further. */
+  /** Nodes that nest too deep; the first is reported, and the rest of the file is ignored. */
   readonly deepSpans: SourceSpan[];
 }
 
-/** The tree of a file, or undefined when it is empty or no YAML can be made out. Only the first syntax error is reported. */
+/** The tree of a file, or undefined if it is empty or not YAML. Only the first syntax error is reported. */
 export function readYaml(file: SourceFile, report: Report): YamlNode | undefined {
   if (refuseText(file, report)) return undefined;
   const document = composeYaml(file);
   if (document === undefined) {
-    report({ code: 'nesting-is-bounded', message: 'The file nests too deep to be read.', span: spanOf(file, 0, 0) });
+    report({ code: 'nesting-is-bounded', message: 'The file is nested too deeply.', span: spanOf(file, 0, 0) });
     return undefined;
   }
   const [error] = document.errors;
   if (error !== undefined) {
-    reportSyntax(file, { ...error, pos: placeOf(error, document.contents), message: error.message }, report);
+    reportSyntax(file, { ...error, pos: locationOf(error, document.contents), message: error.message }, report);
     return undefined;
   }
   if (document.contents === null) return undefined;
@@ -82,8 +82,8 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
   return root;
 }
 
-/** The place of a syntax error; a quote that is never closed is shown where it opens, not at the end of the file. */
-function placeOf(error: { code: string; pos: [number, number] }, root: Node | null): readonly [number, number] {
+/** The location of a syntax error; an unclosed quote is reported where it opens, not at the end of the file. */
+function locationOf(error: { code: string; pos: [number, number] }, root: Node | null): readonly [number, number] {
   if (error.code !== 'MISSING_CHAR' || root === null) return error.pos;
   let opening: number | undefined;
   visit(root, {
@@ -103,7 +103,8 @@ function composeYaml(file: SourceFile): ReturnType<typeof parseDocument> | undef
       uniqueKeys: false,
     });
   } catch (error) {
-    // The library recurses once per level; a file of nothing but brackets exhausts the stack before its own bound.
+    // The library recurses once per level: a file of brackets exhausts the stack before the library's own limit
+    // applies.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -111,13 +112,13 @@ function composeYaml(file: SourceFile): ReturnType<typeof parseDocument> | undef
 
 function linesInsideTexts(root: Node, lines: LineMap): ReadonlySet<number> {
   const inside = new Set<number>();
-  // By hand: `visit` of the library makes a list of all that is around each node.
+  // Not with `visit` of the library, which builds a list of all ancestors for each node.
   const collect = (node: unknown): void => {
     if (isPair(node)) [node.key, node.value].forEach(collect);
     else if (isCollection(node)) node.items.forEach(collect);
     else if (isScalar(node) && node.range) {
       const [start, end] = node.range;
-      // Nearly every text is within one line.
+      // Nearly every scalar is on one line.
       const lineEnd = lines.text.indexOf('\n', start);
       if (lineEnd === -1 || lineEnd >= end - 1) return;
       const last = lineAt(lines, end - 1);
@@ -146,22 +147,22 @@ function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
     return { kind: 'list', items: node.items.map((item) => readItem(reader, item, depth)), span };
   }
   if (isMap(node)) return { kind: 'map', entries: readEntries(reader, node.items, depth), span };
-  throw new Error('Bug: the YAML reader answered a node that is neither text, list, map nor alias.');
+  throw new Error('Bug: the YAML reader returned a node that is not a scalar, list, map or alias.');
 }
 
 function refuseProperties(reader: TreeReader, node: Node): void {
   const { anchor, tag } = node as { anchor?: string; tag?: string };
   if (anchor !== undefined) {
-    const message = `The anchor "&${anchor}" has no use here: a shape gets a name under \`types:\`, other values are written out.`;
+    const message = `The anchor "&${anchor}" is not allowed: declare a shape under \`types:\`, and write other values out.`;
     reader.report({ code: 'yaml-anchor', message, span: propertySpan(reader, node, '&') });
   }
   if (tag !== undefined) {
-    const message = 'A YAML tag has no use here: the slot a value stands in says what it is. Remove the tag.';
+    const message = 'A YAML tag is not allowed: the key of a value determines its type. Remove the tag.';
     reader.report({ code: 'yaml-tag', message, span: propertySpan(reader, node, '!') });
   }
 }
 
-/** The anchor or tag before a value: `!!str`. The library keeps the value's place only. */
+/** The anchor or tag before a value: `!!str`. The library gives the location of the value only. */
 function propertySpan(reader: TreeReader, node: Node, sign: '&' | '!'): SourceSpan {
   const span = rangeOf(reader, node);
   const start = reader.text.lastIndexOf(sign === '!' ? ' !' : ' &', span.start) + 1;
@@ -184,9 +185,9 @@ function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number):
     if (first !== undefined) {
       reader.report({
         code: 'yaml-duplicate-key',
-        message: `The key "${key.text}" stands twice in one map. Remove one, or rename it.`,
+        message: `The key "${key.text}" appears twice in one map. Remove one, or rename it.`,
         span: key.span,
-        notes: [{ message: `"${key.text}" stands here first.`, span: first.key.span }],
+        notes: [{ message: `"${key.text}" is first written here.`, span: first.key.span }],
       });
     }
     const comments: YamlComments = commentsAbove(reader, key.span.start);
@@ -198,7 +199,7 @@ function readEntries(reader: TreeReader, pairs: readonly Pair[], depth: number):
 
 function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
   if (!isScalar(key)) {
-    const message = 'A key is a text. One that begins with `{`, `[` or `*` needs quotes around it.';
+    const message = 'A key must be a string. Quote one that begins with `{`, `[` or `*`.';
     const span = key === null ? spanOf(reader, 0, 0) : rangeOf(reader, key as Node);
     reader.report({ code: 'yaml-key-is-text', message, span });
     return undefined;
@@ -206,7 +207,7 @@ function readKey(reader: TreeReader, key: unknown): YamlText | undefined {
   refuseProperties(reader, key);
   const text = readText(reader, key as { value: unknown; type?: string; range?: unknown });
   if (text.text === '<<' && !text.isQuoted) {
-    const message = 'Merge keys have no use here: write `B extends A:` for a type with the fields of another.';
+    const message = 'Merge keys are not allowed: write `B extends A:` for a type with the fields of another.';
     reader.report({ code: 'yaml-merge-key', message, span: text.span });
     return undefined;
   }

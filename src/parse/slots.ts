@@ -11,27 +11,27 @@ import {
   type YamlText,
 } from './yaml-tree.js';
 
-/** A map with a fixed set of keys, such as an endpoint: what may stand there, and where each one is. */
+/** A map with a fixed set of keys, such as an endpoint: the entry for each key. */
 export type Slots<Key extends string> = Readonly<Partial<Record<Key, YamlEntry>>>;
 
-/** What a slot list says: the keys it knows, and constructs that will come, by key. */
+/** The description of such a map: its keys, and constructs planned for later, by key. */
 export interface SlotList<Key extends string> {
-  /** As in ``a group``, for the message. */
+  /** As in ``a group``, for messages. */
   readonly owner: string;
   readonly keys: readonly Key[];
   readonly later?: Readonly<Record<string, string>>;
-  /** Keys whose `##`, `#?` and `#!` lines mean something. */
+  /** Keys that may have `##`, `#?` and `#!` lines. */
   readonly documented?: readonly Key[];
 }
 
-/** Takes a map apart by its keys; reports each key that has no slot, with the nearest one that has. */
+/** Splits a map into its known keys; reports each unknown key, with the nearest known one. */
 export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>, report: Report): Slots<Key> {
   const map = expectMap(node, list.owner, report);
   const slots: Partial<Record<Key, YamlEntry>> = {};
   const written = new Set(map?.entries.map((entry) => entry.key.text));
   for (const entry of map?.entries ?? []) {
     const key = list.keys.find((known) => known === entry.key.text) ?? reportUnknownKey(entry, list, report);
-    // A typo of a key that stands beside it adds nothing.
+    // A typo of a key that is also present adds nothing.
     if (key === undefined || (key !== entry.key.text && written.has(key))) continue;
     if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
     slots[key] = entry;
@@ -39,7 +39,7 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   return slots;
 }
 
-/** Answers the key that was probably meant. */
+/** Returns the key that was probably meant. */
 function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<Key>, report: Report): Key | undefined {
   const { text, span } = entry.key;
   // Object.hasOwn: a key named `constructor` is an unknown key like any other.
@@ -53,8 +53,8 @@ function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<K
   const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
   const hint =
     nearest === undefined ? (advice && 'say' in advice ? ` ${advice.say}` : '') : ` Did you mean "${nearest}"?`;
-  // Whoever is told the right word needs no list of the others.
-  const known = hint === '' ? ` Known are ${list.keys.map((key) => `\`${key}\``).join(', ')}.` : '';
+  // With a suggestion, the list of known keys is not needed.
+  const known = hint === '' ? ` Known keys: ${list.keys.map((key) => `\`${key}\``).join(', ')}.` : '';
   report({
     code: 'unknown-key',
     message: `Unknown key "${shorten(text)}" in ${list.owner}.${hint}${known}`,
@@ -64,23 +64,23 @@ function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<K
   return list.keys.find((key) => key === nearest);
 }
 
-/** A construct of the language that this version does not know yet: refused, never dropped. */
+/** A construct of the language that this version does not support yet: refused, never ignored. */
 function reportLater(construct: string, span: Name['span'], report: Report): void {
   report({ code: 'not-supported-yet', message: `${construct} is part of the language, but not supported yet.`, span });
 }
 
-/** `##`, `#?` or `#!` above a key that carries none of them would be lost without a word. */
+/** `##`, `#?` or `#!` above a key without docs would be lost silently. */
 export function refuseComments(comments: YamlComments, owner: string, report: Report): void {
   if (comments.commentSpan === undefined) return;
-  const message = `${owner} carries no docs, no gap and no deprecation. Move this above something that has a name, or write \`#\` for a private remark.`;
+  const message = `${owner} has no docs, gap or deprecation. Move this above something that has a name, or write \`#\` for a private remark.`;
   report({ code: 'docs-belong-to-a-key', severity: 'warning', message, span: comments.commentSpan });
 }
 
-/** A map; nothing written at all counts as an empty one. */
+/** A map; an empty value counts as an empty map. */
 export function expectMap(node: YamlNode, owner: string, report: Report): YamlMap | undefined {
   if (node.kind === 'map') return node;
   if (isEmptyText(node) || node.kind === 'broken') return undefined;
-  const found = node.kind === 'list' ? 'a list' : 'a text';
+  const found = node.kind === 'list' ? 'a list' : 'a string';
   report({
     code: 'value-fits-slot',
     message: `Expected a map of keys and values as ${owner}, but found ${found}.`,
@@ -89,26 +89,26 @@ export function expectMap(node: YamlNode, owner: string, report: Report): YamlMa
   return undefined;
 }
 
-/** A text that is not empty. */
+/** A non-empty string, or a quoted one. */
 export function expectText(node: YamlNode, owner: string, report: Report): YamlText | undefined {
   if (node.kind === 'text' && (node.text !== '' || node.isQuoted)) return node;
   if (node.kind === 'broken') return undefined;
   const found = node.kind === 'text' ? 'nothing' : node.kind === 'list' ? 'a list' : 'a map';
   const hint =
     node.kind === 'map'
-      ? ' A text that begins with `{` or holds `: ` needs quotes around it.'
+      ? ' Quote a string that begins with `{` or contains `: `.'
       : node.kind === 'list' && owner === '`scopes`'
         ? ' Write `a | b` for either of them, `a & b` for both.'
         : '';
   report({
     code: 'value-fits-slot',
-    message: `Expected a text as ${owner}, but found ${found}.${hint}`,
+    message: `Expected a string as ${owner}, but found ${found}.${hint}`,
     span: node.span,
   });
   return undefined;
 }
 
-/** The entries of the map in a slot; none where there is no such slot. */
+/** The entries of the map in a slot; empty if the slot is absent. */
 export function entriesOf(slot: YamlEntry | undefined, owner: string, report: Report): readonly YamlEntry[] {
   return (slot && expectMap(slot.value, owner, report)?.entries) ?? [];
 }
@@ -119,7 +119,7 @@ interface Closed<Word extends string> {
   readonly messageOf: (hint: string) => string;
 }
 
-/** The word that is written, if it is known; any other is reported, and the one that was probably meant taken for it. */
+/** The known word that is written. An unknown word is reported; if one was probably meant, that is returned. */
 export function knownWord<Word extends string>(
   { text, span }: Name,
   { known, code, messageOf }: Closed<Word>,
@@ -132,7 +132,7 @@ export function knownWord<Word extends string>(
   return known.find((one) => one === nearest);
 }
 
-/** `[A, B]`, or one item on its own line each. */
+/** `[A, B]`, or one item per line. */
 export function expectNames(node: YamlNode, owner: string, report: Report): readonly Name[] {
   if (isEmptyText(node) || node.kind === 'broken') return [];
   if (node.kind !== 'list') {
@@ -146,16 +146,16 @@ export function expectNames(node: YamlNode, owner: string, report: Report): read
   });
 }
 
-/** The keys of a long form that say what the comment lines above a name say. */
+/** The keys of a long form that stand for the comment lines above a name. */
 export type DocsKey = 'docs' | 'gap' | 'deprecated';
 export const docsKeys: readonly DocsKey[] = ['docs', 'gap', 'deprecated'];
 
 const signs: Readonly<Record<DocsKey, string>> = { docs: '##', gap: '#?', deprecated: '#!' };
 
-/** What is said about a thing that no name stands for. */
+/** The docs of a thing without a name. */
 export const noDocs: WrittenDocs = { docs: undefined, gap: undefined, deprecated: undefined };
 
-/** The docs of an entry, by `##`, `#?` and `#!` lines or by the keys of its long form; not by both. */
+/** The docs of an entry, from `##`, `#?` and `#!` lines or from the keys of its long form, but not from both. */
 export function docsOf(entry: YamlComments, long: Slots<DocsKey>, report: Report): WrittenDocs {
   const said = (key: DocsKey): string | undefined => oneOf(key, { comment: entry[key], entry: long[key] }, report);
   return { docs: said('docs'), gap: said('gap'), deprecated: said('deprecated') };
@@ -173,7 +173,8 @@ function oneOf(
     return comment;
   }
   if (key === 'deprecated' && entry.value.kind === 'map') {
-    const message = 'Endpoints and groups alone are deprecated with dates. Here it is a text: why, and what to use.';
+    const message =
+      'Only endpoints and groups can be deprecated with dates. Write a string here: why, and what to use instead.';
     report({ code: 'value-fits-slot', message, span: entry.key.span });
     return comment;
   }
@@ -188,7 +189,7 @@ export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
 }
 
-/** Long foreign text does not help in a message. */
+/** Long user input does not help in a message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
@@ -198,12 +199,12 @@ export const deprecationSlots: SlotList<'since' | 'sunset' | 'link' | 'docs'> = 
   keys: ['since', 'sunset', 'link', 'docs'],
 };
 
-/** What is said about an endpoint or a group, whose deprecation may have a date. */
+/** The docs of an endpoint or a group, whose deprecation may have a date. */
 type WrittenDatedDocs = WrittenDocs & { readonly deprecation: WrittenDeprecation | undefined };
 
 /**
- * As `docsOf`, and the dated form: `deprecated: { since: 2026-03-01, sunset: 2027-01-01, docs: Use "list". }`, where `#!` lines
- * may stand for `docs:`.
+ * As `docsOf`, plus the dated form: `deprecated: { since: 2026-03-01, sunset: 2027-01-01, docs: Use "list". }`, where
+ * `#!` lines may replace `docs:`.
  */
 export function datedDocsOf(entry: YamlComments, long: Slots<DocsKey>, report: Report): WrittenDatedDocs {
   const { deprecated } = long;
@@ -212,13 +213,12 @@ export function datedDocsOf(entry: YamlComments, long: Slots<DocsKey>, report: R
   const { deprecated: _dated, ...others } = long;
   const docs = docsOf(entry, at.docs === undefined ? others : { ...others, deprecated: at.docs }, report);
   if (docs.deprecated === undefined && at.docs === undefined) {
-    const message = '`deprecated` needs `docs:`, why and what to use in its place, or `#!` lines above the name.';
+    const message = '`deprecated` needs `docs:` (why, and what to use instead), or `#!` lines above the name.';
     report({ code: 'required-key', message, span: deprecated.key.span });
   }
   const since = at.since && textOf(at.since, report);
   if (at.since === undefined) {
-    const message =
-      '`deprecated` needs `since:`, the day from which on it is not to be used, such as `since: 2026-03-01`.';
+    const message = '`deprecated` needs `since:`, the day of the deprecation, such as `since: 2026-03-01`.';
     report({ code: 'required-key', message, span: deprecated.key.span });
   }
   const deprecation: WrittenDeprecation | undefined = since && {

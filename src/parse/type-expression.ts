@@ -1,6 +1,6 @@
 import type { SourceSpan } from '../source/source-file.js';
 
-/** A type as written, `Page<Resource>[]`, each part with its place. Names are not yet known to exist. */
+/** A type as written, `Page<Resource>[]`, each part with its location. Names are not resolved yet. */
 export type TypeExpression =
   | NameExpression
   | DerivedExpression
@@ -13,7 +13,7 @@ export type TypeExpression =
 export interface NameExpression {
   readonly kind: 'name';
   readonly name: string;
-  /** Of the name alone. */
+  /** The span of the name alone. */
   readonly nameSpan: SourceSpan;
   readonly arguments: readonly TypeExpression[];
   readonly limits: Limits | undefined;
@@ -25,7 +25,7 @@ export interface DerivedExpression {
   readonly kind: 'derived';
   readonly how: Derivation;
   readonly of: TypeExpression;
-  /** The fields that are named; of `patch`, none. */
+  /** The listed fields; empty for `patch`. */
   readonly fields: readonly FieldWord[];
   readonly span: SourceSpan;
 }
@@ -37,7 +37,7 @@ export interface FieldWord {
   readonly span: SourceSpan;
 }
 
-/** What stands in parentheses after a name: `(0..5)`, `(0..100, multiple of 5)`, `(/[a-z]+/)`, `(ms)`. */
+/** The parentheses after a name: `(0..5)`, `(0..100, multiple of 5)`, `(/[a-z]+/)`, `(ms)`. */
 export type Limits = RangeLimits | PatternLimits | WordLimits;
 
 export interface RangeLimits {
@@ -48,7 +48,7 @@ export interface RangeLimits {
   readonly span: SourceSpan;
 }
 
-/** The number after `multiple of`, with the place of all three words. */
+/** The number after `multiple of`, with the span of all three words. */
 export interface MultipleOf {
   readonly text: string;
   readonly span: SourceSpan;
@@ -87,16 +87,16 @@ interface NullExpression {
   readonly span: SourceSpan;
 }
 
-/** What could not be read; it has been reported. */
+/** An unreadable type, already reported. */
 interface BrokenExpression {
   readonly kind: 'broken';
   readonly span: SourceSpan;
 }
 
-/** One word or sign of a type text; `start` and `end` count characters of the text. */
+/** One word or sign of a type; `start` and `end` are character offsets in the string. */
 export interface TypeToken {
   readonly kind: 'name' | 'number' | 'text' | 'pattern' | 'sign' | 'default' | 'end';
-  /** A text without its quotes; a pattern without its slashes; a default without its `=`. */
+  /** A string without its quotes; a pattern without its slashes; a default without its `=`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -106,7 +106,10 @@ const words = /[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*/y;
 // `0..5` is two numbers: a point belongs to a number only before a digit.
 const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** The tokens of a type text, an `end` token last. What follows a `=` outside of parentheses is one token, the default. */
+/**
+ * The tokens of a type, ending with an `end` token. Everything after a `=` outside parentheses is one token, the
+ * default.
+ */
 export function typeTokensOf(text: string): readonly TypeToken[] {
   const tokens: TypeToken[] = [];
   let at = 0;
@@ -149,7 +152,7 @@ function quotedAt(text: string, start: number): TypeToken {
   return { kind: 'text', text: text.slice(start + 1, end), start, end: end + 1 };
 }
 
-/** From `/` to the next `/` that neither a backslash nor a character class hides. Without one, a lone `/` sign. */
+/** From `/` to the next `/` that is not escaped or in a character class. If there is none, a lone `/` sign. */
 function patternAt(text: string, start: number): TypeToken {
   let isInClass = false;
   for (let at = start + 1; at < text.length; at += 1) {
@@ -161,7 +164,7 @@ function patternAt(text: string, start: number): TypeToken {
       return { kind: 'pattern', text: text.slice(start + 1, at), start, end: at + 1 };
     }
   }
-  // A class that is never closed hides the end; then the last `/)` must be it, and the expression is judged as it is.
+  // An unclosed class hides the end: then the last `/)` must be it, and the expression is checked as it is.
   const end = text.lastIndexOf('/)');
   if (end > start) return { kind: 'pattern', text: text.slice(start + 1, end), start, end: end + 1 };
   return { kind: 'sign', text: '/', start, end: start + 1 };

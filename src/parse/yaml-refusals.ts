@@ -1,13 +1,13 @@
 import type { DiagnosticFix, Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
-/** A model of a thousand endpoints is a fifth of this, in characters. */
+/** A model of a thousand endpoints has a fifth of this many characters. */
 const maximumLength = 2_000_000;
 
-/** The same in lines. What is mostly keys takes longer to read than what is mostly words. */
+/** The same in lines. Text that is mostly keys takes longer to read than text that is mostly words. */
 const maximumLines = 25_000;
 
-/** Whether the text cannot be a model, whatever YAML makes of it; says why. */
+/** Whether the text cannot be a model, whatever YAML makes of it; reports why. */
 export function refuseText(file: SourceFile, report: Report): boolean {
   const size = sizeBeyond(file.text);
   if (size !== undefined) {
@@ -15,11 +15,11 @@ export function refuseText(file: SourceFile, report: Report): boolean {
     report({ code: 'file-is-not-too-large', message, span: { path: file.path, start: 0, end: 0 } });
     return true;
   }
-  // NUL, escapes and their like: a file with these is no text.
+  // NUL, escape and other control characters: a file with these is not text.
   const control = /(?![\t\r\n])\p{Cc}/u.exec(file.text);
   if (control !== null) {
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    const message = `The control character U+${code} cannot stand in a model. In a double-quoted text write \`\\u${code}\`.`;
+    const message = `The control character U+${code} is not allowed in a model. In a double-quoted string write \`\\u${code}\`.`;
     report({ code: 'yaml-character', message, span: spanAt(file, control.index, 1) });
     return true;
   }
@@ -29,8 +29,7 @@ export function refuseText(file: SourceFile, report: Report): boolean {
     const span = spanAt(file, start, (tab[1] ?? '').length);
     report({
       code: 'yaml-tab',
-      message:
-        'A tab: its width is in the eye of the beholder. Indent with spaces; in a double-quoted text write `\\t`.',
+      message: 'A tab has no fixed width. Indent with spaces; in a double-quoted string write `\\t`.',
       span,
       fix: fixOfTab(file, span),
     });
@@ -40,8 +39,8 @@ export function refuseText(file: SourceFile, report: Report): boolean {
 }
 
 /**
- * Where tabs are all there is to the indentation of a file, each is one level, and all of them are fixed at once. Beside
- * indentation by spaces a tab is as wide as its author's editor made it, so that fix is a guess.
+ * If a file is indented by tabs only, each tab is one level, and all of them are fixed at once. In mixed indentation
+ * the width of a tab depends on the author's editor, so that fix is a guess.
  */
 function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {
   const message = 'Use two spaces';
@@ -61,7 +60,7 @@ function fixOfTab(file: SourceFile, span: SourceSpan): DiagnosticFix {
   };
 }
 
-/** How large a file is that is too large, and how large one may be. */
+/** The size of a file that is too large, and the limit. */
 function sizeBeyond(text: string): string | undefined {
   if (text.length > maximumLength) return `${text.length} characters; a model file has at most ${maximumLength}`;
   let lines = 1;
@@ -75,23 +74,23 @@ interface SyntaxError {
   readonly pos: readonly [number, number];
 }
 
-/** What the YAML reader complains about, in the words of someone who wants to go on. */
+/** Explains the errors of the YAML parser in terms of what to change. */
 const explanations: Readonly<Record<string, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: 'The indentation does not fit, or a value holds `: ` and needs quotes around it.',
-  BAD_INDENT: 'The indentation does not fit that of the lines above.',
-  MULTILINE_IMPLICIT_KEY: 'A key stands on one line and ends with `:`. Is a `:` missing, or the indentation off?',
-  BAD_SCALAR_START: 'A value cannot begin with this character: put quotes around it.',
-  RESOURCE_EXHAUSTION: 'The file nests too deep to be read.',
-  BAD_PROP_ORDER: 'Anchors and tags have no use in a model: remove them.',
+  BLOCK_AS_IMPLICIT_KEY: 'The indentation is wrong, or a value contains `: ` and needs quotes.',
+  BAD_INDENT: 'The indentation does not match the lines above.',
+  MULTILINE_IMPLICIT_KEY: 'A key is on one line and ends with `:`. Is a `:` missing, or the indentation wrong?',
+  BAD_SCALAR_START: 'A value cannot begin with this character: quote it.',
+  RESOURCE_EXHAUSTION: 'The file is nested too deeply.',
+  BAD_PROP_ORDER: 'Anchors and tags are not allowed in a model: remove them.',
 };
 
 export function reportSyntax(file: SourceFile, error: SyntaxError, report: Report): void {
-  // The library counts one character more where the file ends too early.
+  // The library counts one character too many if the file ends early.
   const [start, end] = error.pos.map((offset) => Math.min(offset, file.text.length)) as [number, number];
   const span = { path: file.path, start, end: Math.max(end, start) };
   if (error.code === 'MULTIPLE_DOCS') {
     const message =
-      'A second document begins here. A file holds one: remove the `---`, or move what follows to a file of its own.';
+      'A second document begins here. A file holds one: remove the `---`, or move the rest to another file.';
     report({
       code: 'yaml-several-documents',
       message,
@@ -100,11 +99,11 @@ export function reportSyntax(file: SourceFile, error: SyntaxError, report: Repor
     return;
   }
   if (error.code === 'RESOURCE_EXHAUSTION') {
-    report({ code: 'nesting-is-bounded', message: 'The file nests too deep to be read.', span });
+    report({ code: 'nesting-is-bounded', message: 'The file is nested too deeply.', span });
     return;
   }
   if (error.code === 'BAD_ALIAS') {
-    report({ code: 'yaml-alias', message: 'An alias repeats a value by reference: write the value out.', span });
+    report({ code: 'yaml-alias', message: 'An alias is not allowed: write the value out.', span });
     return;
   }
   report({ code: 'yaml-syntax', message: explanationOf(file, error), span });
@@ -112,14 +111,13 @@ export function reportSyntax(file: SourceFile, error: SyntaxError, report: Repor
 
 function explanationOf(file: SourceFile, error: SyntaxError): string {
   const before = file.text.slice(file.text.lastIndexOf('\n', error.pos[0] - 1) + 1, error.pos[0]);
-  // `path: {id}/x` and `where: [a] b`: YAML took the bracket for the beginning of a map or list.
+  // `path: {id}/x` and `where: [a] b`: YAML takes the bracket for the beginning of a map or list.
   if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
     if (/\]\s*$/.test(before) && file.text.startsWith('=', error.pos[0]))
-      return 'A default stands after the name of an enum: write `Color: [red, green]` under `types:`, and `Color = red` here.';
-    return 'A value that begins with `{` or `[` and goes on after it needs quotes around it.';
+      return 'A default follows the name of an enum: write `Color: [red, green]` under `types:`, and `Color = red` here.';
+    return 'Quote a value that begins with `{` or `[` and continues after the bracket.';
   }
-  if (error.code === 'MISSING_CHAR' && error.message.endsWith('quote'))
-    return 'A quote opens here and is never closed.';
+  if (error.code === 'MISSING_CHAR' && error.message.endsWith('quote')) return 'This quote is not closed.';
   return explanations[error.code] ?? `This is not YAML: ${lowerFirst(error.message.replace(/\s+/g, ' '))}.`;
 }
 

@@ -1,10 +1,10 @@
 import type { SourceSpan } from '../source/source-file.js';
 import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 
-/** YAML with its freedoms taken away: text, lists and maps, each with its place; every scalar is text. */
+/** A restricted form of YAML: strings, lists and maps, each with its location; every scalar is a string. */
 export type YamlNode = YamlText | YamlList | YamlMap | YamlBroken;
 
-/** A value that has been reported and cannot be read: whoever expects something here says nothing more. */
+/** An unreadable value, already reported: its users report nothing more. */
 interface YamlBroken {
   readonly kind: 'broken';
   readonly span: SourceSpan;
@@ -14,7 +14,7 @@ export interface YamlText {
   readonly kind: 'text';
   readonly text: string;
   readonly span: SourceSpan;
-  /** Offset of the first character of `text` in the file, when the text stands there letter by letter. */
+  /** Offset of the first character of `text` in the file, if the file contains it verbatim. */
   readonly exactStart: number | undefined;
   readonly isQuoted: boolean;
   readonly isOneLine: boolean;
@@ -51,7 +51,7 @@ export interface YamlEntry extends YamlComments {
   readonly value: YamlNode;
 }
 
-/** The place of the characters `start` to `end` of a text; the whole text where escapes or folding hide the exact one. */
+/** The place of the characters `start` to `end` of a string; the whole text where escapes or folding hide the exact one. */
 export function spanWithin(text: YamlText, start: number, end: number): SourceSpan {
   if (text.exactStart === undefined) return text.span;
   return { path: text.span.path, start: text.exactStart + start, end: text.exactStart + end };
@@ -61,11 +61,11 @@ export function isEmptyText(node: YamlNode): boolean {
   return node.kind === 'text' && node.text === '' && !node.isQuoted;
 }
 
-/** What the reader of comments knows: the lines, and which of them belong to a text over several lines. */
+/** What the reader of comments knows: the lines, and which of them belong to a string over several lines. */
 export interface CommentReader {
   readonly path: string;
   readonly lines: LineMap;
-  /** Lines inside block and multi-line texts, where `##` is content. */
+  /** Lines inside block and multi-line strings, where `##` is content. */
   readonly textLines: ReadonlySet<number>;
   /** Lines already given to a key; the rest is reported as belonging to none. */
   readonly takenLines: Set<number>;

@@ -5,7 +5,7 @@ import type { OutputFile } from './output-file.js';
 const sourcePath = /^(?<package>[^/]+)\/src\/(?<path>.+)\.ts$/;
 
 /**
- * Every path that one emitted file becomes: itself and, below `src/`, what is built from it.
+ * Every path that one emitted file produces: its own and, below `src/`, those of its build outputs.
  *
  *     types/src/index.ts → types/src/index.ts, types/dist/index.js, types/dist/index.d.ts
  */
@@ -15,8 +15,8 @@ export function outputPathsOf(path: string): readonly string[] {
 }
 
 /**
- * One emitted file as it is to be read: itself formatted, and what is built from that. Declarations stay as they are built,
- * which takes fewer lines.
+ * One emitted file, formatted, with its build outputs. Declarations keep the layout of the compiler, which takes fewer
+ * lines.
  */
 export async function makeReadable(emitted: OutputFile): Promise<readonly OutputFile[]> {
   const formatted = await format(emitted);
@@ -34,7 +34,7 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   // Loaded late: a run with nothing to build does not pay for it.
   const { isolatedDeclarationSync, transformSync } = await import('oxc-transform');
   const script = transformSync(file.path, file.text, { typescript: { onlyRemoveTypeImports: true } });
-  // What the modules of the validators share is no business of users. Elsewhere `@internal` may be a word of the model.
+  // Users should not see what the validators' modules share. In other packages `@internal` may come from the model.
   const stripInternal = file.path.startsWith('validators/');
   const declarations = isolatedDeclarationSync(file.path, file.text, { stripInternal });
   refuse(file.path, [...script.errors, ...declarations.errors]);
@@ -58,12 +58,12 @@ function builtPathsOf(path: string): BuiltPaths | undefined {
   return { script: `${stem}.js`, declarations: `${stem}.d.ts` };
 }
 
-// The builder keeps the comments of the statements it keeps, so the header may be lost or not: it is taken off and put back.
+// The compiler may drop the header with its statement, so it is removed and added again.
 function headerOf(text: string): string {
   return /^(?:#!.*\n)?(?:\/\/ Code generated .*\n)?/.exec(text)?.[0] ?? '';
 }
 
-// Declarations are not run.
+// Declarations are not executed.
 function withoutShebang(header: string): string {
   return header.replace(/^#!.*\n/, '');
 }
@@ -72,8 +72,8 @@ function withoutHeader(text: string): string {
   return text.slice(headerOf(text).length);
 }
 
-// The builder writes escapes of strings as the characters they mean. A character that hides or turns the text around
-// it can stand nowhere else than in such a string, so it becomes an escape again.
+// The compiler replaces escapes in strings by the characters themselves. Invisible or bidirectional characters can only
+// occur in such strings, so they are escaped again.
 function escapeInvisible(text: string): string {
   return text.replaceAll(
     /(?![\t\n])\p{Cc}|[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu,
@@ -81,7 +81,7 @@ function escapeInvisible(text: string): string {
   );
 }
 
-// `*` of a doc comment under the one above, as people and prettier write it. No string spans lines, so no text changes.
+// Aligns the `*` of doc comments, as people and prettier do. No string literal spans lines, so none is changed.
 function alignComments(text: string): string {
   return text.replaceAll(/^(\t*)\*/gm, '$1 *');
 }
@@ -94,7 +94,7 @@ function refuse(
   if (first !== undefined) throw new Error(`Bug: "${path}" does not build: ${first.message}\n${first.codeframe ?? ''}`);
 }
 
-/** How everything that comes out is laid out; equal to the `.prettierrc.json` of this repository. */
+/** The layout of all output; equal to the `.prettierrc.json` of this repository. */
 export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 'all' } = {
   printWidth: 120,
   singleQuote: true,
@@ -102,9 +102,9 @@ export const layout: { printWidth: number; singleQuote: boolean; trailingComma: 
 };
 
 /**
- * The file as prettier prints it. TypeScript, which is nearly everything, is laid out by oxfmt, which writes the same bytes
- * in a thirtieth of the time; tests hold the one against the other. A file that is laid out already, and one of a
- * kind without a layout, is left as it is. Also the syntax gate: text that does not parse is a mistake of a printer.
+ * The file as prettier prints it. TypeScript, nearly all of the output, is formatted by oxfmt, which produces the same
+ * bytes in a thirtieth of the time; tests compare the two. Formatted files, and kinds of files without a layout, are
+ * unchanged. Also a syntax check: text that does not parse is a bug of a printer.
  */
 export async function format(file: OutputFile): Promise<OutputFile> {
   if (file.isFormatted === true) return file;
@@ -114,12 +114,12 @@ export async function format(file: OutputFile): Promise<OutputFile> {
 
 const formatters: Readonly<Record<string, (file: OutputFile) => Promise<string>>> = {
   ts: formatCode,
-  // The builder breaks every object into lines: here it is on one again, where it fits, as in its source.
+  // The compiler splits every object over several lines; this puts it back on one, if it fits, as in its source.
   js: (file) => formatCode(file, { ...layout, objectWrap: 'collapse' }),
   md: formatMarkdown,
 };
 
-// Both libraries are loaded late: a run with nothing to format does not pay for them.
+// Both libraries are loaded late: a run with nothing to format does not load them.
 async function formatCode({ path, text }: OutputFile, options: FormatOptions = layout): Promise<string> {
   const { format: formatText } = await import('oxfmt');
   const { code, errors } = await formatText(path, text, options);
@@ -127,7 +127,7 @@ async function formatCode({ path, text }: OutputFile, options: FormatOptions = l
   return code;
 }
 
-/** The code in it by what lays out code, so that of prettier nothing is loaded but what knows Markdown. */
+/** Formats code blocks with the code formatter, so that prettier only needs its Markdown plugin. */
 async function formatMarkdown({ path, text }: OutputFile): Promise<string> {
   const [{ format: formatText }, markdown] = await Promise.all([
     import('prettier/standalone'),

@@ -5,8 +5,7 @@ import type { Module } from './module.js';
 import { typeText } from './type-text.js';
 
 /**
- * What TypeScript has in place of a body: `Pet`, `string`, `Uint8Array`, `ReadableStream<Uint8Array>`,
- * `AsyncIterable<Event>`.
+ * The TypeScript type of a body: `Pet`, `string`, `Uint8Array`, `ReadableStream<Uint8Array>`, `AsyncIterable<Event>`.
  */
 export function contentText({ encoding, type }: Content, module: Module): string {
   return printers[encoding](type, module);

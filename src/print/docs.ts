@@ -3,19 +3,19 @@ import type { Access, Field, Model, Parameter } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { docText } from './escape.js';
 
-/** What a doc comment is made of: the words of a model about a thing; of a field also who may send it. */
+/** The source of a doc comment: what the model says about a thing, and the access of a field. */
 export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> & Partial<Pick<Field, 'access' | 'default'>>;
 
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
 export interface DocTags {
   readonly default?: string;
-  /** Code, one tag each. */
+  /** Code, one `@example` each. */
   readonly examples?: readonly string[];
 }
 
 const accessDocs: Readonly<Record<Access, string>> = {
-  read: 'Read-only: the service sends it, requests are without it.',
-  write: 'Write-only: clients send it, answers are without it.',
+  read: 'Read-only: the service sends it, requests omit it.',
+  write: 'Write-only: clients send it, responses omit it.',
 };
 
 /**
@@ -39,14 +39,14 @@ export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }
 
-/** The same as a comment of its own, for the places that no ts-morph structure has docs for; empty without docs. */
+/** The same as a separate comment, where ts-morph structures have no docs; empty without docs. */
 export function docComment(documented: DocWords, tags: DocTags = {}): string {
   const [text] = docsOf(documented, tags);
   if (text === undefined) return '';
   return text.includes('\n') ? `/**\n${text.split('\n').map(commentLine).join('\n')}\n */\n` : `/** ${text} */\n`;
 }
 
-/** The words about a parameter; where its name has placeholders, what the model says about these as well. */
+/** The docs of a parameter and of the placeholders in its name. */
 export function parameterWords(parameter: Parameter, model: Model): DocWords {
   if (!parameter.isPattern) return parameter;
   const placeholders = placeholdersIn(parameter.name).flatMap((name) => {
@@ -58,7 +58,7 @@ export function parameterWords(parameter: Parameter, model: Model): DocWords {
   return { ...parameter, docs: [parameter.docs, ...placeholders].filter((text) => text !== undefined).join('\n\n') };
 }
 
-/** What the model says about a thing, where there are no tags: its docs, its gap, and that it is not to be used any more. */
+/** The docs without tags: description, gap and deprecation. */
 export function wordsOf({ docs, gap, deprecated }: DocWords): readonly string[] {
   return [
     docs,
@@ -67,7 +67,7 @@ export function wordsOf({ docs, gap, deprecated }: DocWords): readonly string[] 
   ].filter((text) => text !== undefined);
 }
 
-/** What a table of a README adds to a thing that is not to be used any more, on one line: ` Deprecated: Use \`b\`.` */
+/** A note for a deprecated thing in a README table, on one line: ` Deprecated: Use \`b\`.` */
 export function deprecationNote({ deprecated }: DocWords): string {
   if (deprecated === undefined) return '';
   return ` Deprecated: ${deprecated

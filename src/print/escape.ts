@@ -1,9 +1,9 @@
 /**
- * The only ways for text of a model to enter code, one for each place it can stand in. All are written so that the
- * result cannot end the place it is put in, whatever the text holds.
+ * The only ways for text of a model to enter code, one for each context. All are written so that the
+ * result cannot end its context, whatever the text contains.
  */
 
-/** A string literal in single quotes, or double where that needs fewer escapes, as prettier prefers. */
+/** A string literal in single quotes, or in double quotes if that needs fewer escapes, as prettier prefers. */
 export function stringLiteral(text: string): string {
   const quote = count(text, "'") > count(text, '"') ? '"' : "'";
   return quote + escaped(text, quote) + quote;
@@ -19,7 +19,9 @@ export function propertyKey(name: string): string {
   return isIdentifier(name) ? name : stringLiteral(name);
 }
 
-/** An own property of an object literal; `__proto__` bare or quoted would set the prototype, computed it does not. */
+/**
+ * An own property of an object literal: `__proto__`, bare or quoted, would set the prototype; a computed key does not.
+ */
 export function literalKey(name: string): string {
   return name === '__proto__' ? "['__proto__']" : propertyKey(name);
 }
@@ -34,13 +36,15 @@ export function templateText(text: string): string {
   return escaped(text, '`').replaceAll('${', '\\${');
 }
 
-/** A regular expression literal with the `u` flag that matches the whole text. `source` is a valid ECMAScript pattern. */
+/**
+ * A regular expression literal with the `u` flag that matches the whole string. `source` is a valid ECMAScript pattern.
+ */
 export function wholeRegExpLiteral(source: string): string {
   const { source: whole } = new RegExp(`^(?:${source})$`, 'u');
   return `/${invisibleEscaped(whole)}/u`;
 }
 
-/** Text in which every character that may be written as `\u1234` is one that can be seen, as inside a string of JSON. */
+/** Escapes invisible characters as `\u1234`, for text inside a JSON string. */
 export function invisibleEscaped(text: string): string {
   return text.replaceAll(invisible, unicodeEscape);
 }
@@ -66,7 +70,7 @@ function escaped(text: string, quote: string): string {
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-// Controls, line separators, lone surrogates and marks that turn the direction of text are never printed as they are.
+// Control characters, line separators, lone surrogates and bidirectional marks are never printed literally.
 const invisible = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function unicodeEscape(character: string): string {

@@ -1,19 +1,19 @@
 import { widthOf } from '../source/excerpt.js';
 import { invisibleEscaped } from './escape.js';
 
-/** A JSON document in the making. Whole numbers that a double would round are bigints. */
+/** A JSON document under construction. Whole numbers that a double would round are bigints. */
 export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonMap;
 
 export interface JsonMap {
   readonly [name: string]: Json;
 }
 
-/** How wide a list or an object may be that stands on one line; the width of every text that comes out. */
+/** The maximum width of a line, and so of a list or an object on one line. */
 const width = 120;
 
 /**
- * The text of a file, laid out so that prettier leaves it alone: lists and objects on one line where they fit, but what the
- * document itself holds, and what `properties` and `$defs` do, on lines of their own.
+ * The text of a file in prettier's layout: lists and objects on one line if they fit, except for the top level, and
+ * `properties` and `$defs`, which have one line per member.
  *
  *     {
  *       "items": { "type": "integer", "maximum": 9223372036854775807 }
@@ -37,18 +37,18 @@ function compact(value: Json): string {
     .join(',')}}`;
 }
 
-/** Where a value stands: what its line is indented by, and how wide the key is that stands before it. */
+/** The indentation of a value's line, and the width of the key before the value. */
 interface Position {
   readonly indent: string;
   readonly lead: number;
-  /** On lines of its own even where it would fit on one. */
+  /** On several lines even if it would fit on one. */
   readonly isBroken?: boolean;
 }
 
 function laidOut(value: Json, position: Position): string {
   const { indent, lead, isBroken = false } = position;
   const below = { indent: `${indent}  ` };
-  // With room for the comma that may follow.
+  // Leaves space for a comma.
   const line = isBroken ? undefined : lineOf(value, width - 1 - indent.length - lead);
   if (line !== undefined) return line;
   if (isList(value)) {
@@ -82,14 +82,14 @@ function filled(numbers: readonly number[], { indent }: Position): string {
   return `[\n${rows.map((row) => `${indent}  ${row}`).join('\n')}\n${indent}]`;
 }
 
-/** A value on one line; undefined where that is wider than `room`, or where something in it takes lines of its own. */
+/** A value on one line; undefined if it is wider than `room`, or if a part of it needs several lines. */
 function lineOf(value: Json, room: number): string | undefined {
   if (typeof value !== 'object' || value === null) {
     const text = scalarText(value);
     return widthOf(text) > room ? undefined : text;
   }
   if (isList(value)) {
-    // A table is easier to read row by row: prettier makes lines of it.
+    // A table is easier to read row by row, and prettier breaks it as well.
     const isTable = value.length > 1 && (value.every(isLongList) || value.every(isLongMap));
     return isTable
       ? undefined
@@ -103,7 +103,7 @@ function lineOf(value: Json, room: number): string | undefined {
   return members.length === 0 ? '{}' : joined(['{ ', ' }'], members, room);
 }
 
-/** Gives up at the first part for which there is no room: most of what is asked for is a whole document. */
+/** Stops at the first part that does not fit: most calls are for a whole document. */
 function joined(
   [start, end]: readonly [string, string],
   parts: readonly (readonly [key: string, value: Json])[],

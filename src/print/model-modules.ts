@@ -1,7 +1,7 @@
 import type { Group, Model, TypeDeclaration } from '../model/model.js';
 import type { DeclaredIn } from './names.js';
 
-/** What one file of a model becomes in each package: one module with all that it declares. */
+/** The module that one file of a model becomes in each package, with all its declarations. */
 export interface ModelModule {
   /** Below `src/`, without extension: `modules/resource`. */
   readonly path: string;
@@ -52,8 +52,8 @@ function indexOf(model: Model): ModuleIndex {
 }
 
 /**
- * The path of the module of each file. It is the path below the folder that all files share, so that it does not matter from
- * where the generator is run. Two files that a file system could take for one, `a.yaml` and `A.yml`, share a module.
+ * The module path of each file: its path below the common folder, so that the working directory does not matter. Two
+ * files that a file system could confuse, `a.yaml` and `A.yml`, share a module.
  */
 function pathsFrom(files: readonly string[]): (file: string) => string {
   const root = sharedFolder(files);
@@ -70,7 +70,7 @@ function pathsFrom(files: readonly string[]): (file: string) => string {
 
 function modulePath(file: string): string {
   const segments = file.replace(/\.ya?ml$/i, '').split('/');
-  // Any name of a file becomes one that every file system and every import takes.
+  // Makes any file name valid for every file system and every import.
   return ['modules', ...segments.map((segment) => segment.replaceAll(/[^A-Za-z0-9_-]+/g, '-') || 'model')].join('/');
 }
 

@@ -7,9 +7,10 @@ import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
 
 /**
- * What decides the text of a module, as a hash: while it stays the same, printing the module again would print the same.
- * That is what holds for the whole API, and what is declared in the files of the model that hold the module and all that it
- * refers to. Where it says too much, a module is printed again that need not be; a new type changes it for all of them.
+ * A hash of everything that determines the text of a module: while it stays the same, printing the module again would
+ * change nothing. It covers facts about the whole API, and the declarations in the files of the module and of
+ * everything that it refers to. The hash may cover too much, and then a module is printed unnecessarily; a new type
+ * changes it for all modules.
  */
 export function moduleInputs(model: Model): (part: ModelModule) => string {
   const hashes = hashesByFile(model);
@@ -23,14 +24,14 @@ export function moduleInputs(model: Model): (part: ModelModule) => string {
   };
 }
 
-/** Of types and groups only what they are called and where they are; all else of the model in full. */
+/** For types and groups, only names and files; everything else of the model in full. */
 function factsOfAll(model: Model): string {
   const types = model.types.map(({ name, kind }) => [name, kind, modulePathOf({ type: name }, model)]);
   const groups = model.groups.map(({ name }) => [name, modulePathOf({ group: name }, model)]);
   return textOf({ ...model, types, groups, bindable: bindablePlaceholders(model) });
 }
 
-/** What a file of the model declares, as it is meant and not as it is written: parameters may come from a type elsewhere. */
+/** The declarations of each file of the model, after resolution: parameters may come from a type in another file. */
 function hashesByFile(model: Model): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const thing of [...model.types, ...model.groups]) {
@@ -42,12 +43,12 @@ function hashesByFile(model: Model): ReadonlyMap<string, string> {
 function textOf(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`;
-    // Where something is written does not change what is printed.
+    // The source location does not affect the output.
     return /span$/i.test(key) ? undefined : part;
   });
 }
 
-/** For each file the files that declare the types which it mentions. */
+/** For each file, the files that declare the types it mentions. */
 function filesUsed(model: Model): Graph {
   const fileByType = new Map(model.types.map(({ name, span }) => [name, span.path]));
   const used = new Map<string, Set<string>>();
@@ -59,7 +60,7 @@ function filesUsed(model: Model): Graph {
   return used;
 }
 
-// Whatever is written like the name of a type counts as one: that may be too much, but never too little.
+// Any string that equals the name of a type counts as a use: that may be too much, but never too little.
 function addFilesOf(value: unknown, fileByType: ReadonlyMap<string, string>, files: Set<string>): void {
   if (typeof value === 'string') {
     const file = fileByType.get(value);
@@ -69,7 +70,7 @@ function addFilesOf(value: unknown, fileByType: ReadonlyMap<string, string>, fil
   }
 }
 
-/** Whether a type is read without rounding depends on types that are made of it, which may be in other files. */
+/** Whether a type is read without rounding depends on the types that contain it, which may be in other files. */
 function exactTypesByFile(model: Model): ReadonlyMap<string, readonly string[]> {
   const byFile = new Map<string, string[]>();
   const exact = typesReadExactly(declarationsOf(model));

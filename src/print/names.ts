@@ -2,24 +2,24 @@ import { isAlwaysReceived, mustBeGiven, parametersOf } from '../model/endpoints.
 import type { Endpoint, Model } from '../model/model.js';
 import { errorResponseName, groupErrorsName, groupInputName, operationName, upperFirst } from '../model/names.js';
 
-// The front end names the types of bodies after operations, so these two live beside the model.
+// The resolver names the types of bodies after operations, so these two are in the model.
 export { operationName, upperFirst } from '../model/names.js';
 
-/** The packages that may come out, by the name of their target. */
+/** The packages that can be generated, by the name of their target. */
 export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'client' | 'json-schema';
 
 /**
- * Something generated code can mention: what it is called and where it is declared. `path` is below the package's
- * `src/`, without extension; `runtime/…` is a bundle beside it. Mentioning a symbol in a module imports it.
+ * Something generated code can mention: its name and where it is declared. `path` is below the package's `src/`,
+ * without extension; `runtime/…` is a bundle next to it. Mentioning a symbol in a module imports it.
  */
 export interface Symbol {
   readonly name: string;
   readonly package: PackageName;
   readonly path: string | DeclaredIn;
   readonly isType: boolean;
-  /** The name stands for everything that the file exports, `import * as is`. */
+  /** The name stands for all exports of the file, `import * as is`. */
   readonly isNamespace?: boolean;
-  /** What it is called where it is mentioned, should its own name be taken there. */
+  /** The local name, if its own name is taken in the importing module. */
   readonly localName?: string;
 }
 
@@ -55,7 +55,7 @@ export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
   return { name, package: 'validators', path: { type: typeName }, isType: false };
 }
 
-/** What the runtime is told of a declared type, as data: `resourceType`. */
+/** The description of a declared type for the runtime, as data: `resourceType`. */
 export function typeDataSymbol(typeName: string): Symbol {
   return { name: `${lowerFirst(typeName)}Type`, package: 'validators', path: { type: typeName }, isType: false };
 }
@@ -66,18 +66,21 @@ export function jsonSchemaSymbol(typeName: string): Symbol {
   return { name, package: 'json-schema', path: { type: typeName }, isType: false };
 }
 
-/** What a caller gives: `GetResourceByKeyInput`. */
+/** The input that a caller passes: `GetResourceByKeyInput`. */
 export function inputSymbol(endpoint: Endpoint): Symbol {
   return operationType(endpoint, 'Input');
 }
 
-/** What a handler sees, defaults filled in: `QueryResourceSortedReceived`. The input itself where nothing has a default. */
+/**
+ * The input that a handler receives, with defaults filled in: `QueryResourceSortedReceived`. Without defaults, the same
+ * as the input type.
+ */
 export function receivedSymbol(endpoint: Endpoint): Symbol {
   const isMore = parametersOf(endpoint).some((parameter) => isAlwaysReceived(parameter) && !mustBeGiven(parameter));
   return operationType(endpoint, isMore ? 'Received' : 'Input');
 }
 
-/** Every documented answer, a union told apart by `status`: `GetResourceByKeyOutput`. */
+/** Every documented response, a union discriminated by `status`: `GetResourceByKeyOutput`. */
 export function outputSymbol(endpoint: Endpoint): Symbol {
   return operationType(endpoint, 'Output');
 }
@@ -87,12 +90,12 @@ export function errorResponseSymbol(errorName: string): Symbol {
   return { name: errorResponseName(errorName), package: 'types', path: 'responses', isType: true };
 }
 
-/** The error responses of every operation of a group: `ResourceCommonErrors`. */
+/** The error responses that all operations of a group share: `ResourceCommonErrors`. */
 export function groupErrorsSymbol(group: string): Symbol {
   return { name: groupErrorsName(group), package: 'types', path: { group }, isType: true };
 }
 
-/** The path parameters of every operation of a group: `ResourceCommonInput`. */
+/** The path parameters that all operations of a group share: `ResourceCommonInput`. */
 export function groupInputSymbol(group: string): Symbol {
   return { name: groupInputName(group), package: 'types', path: { group }, isType: true };
 }

@@ -2,17 +2,17 @@ import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
 
 export interface NewProject {
-  /** Of the API; well formed. */
+  /** The name of the API; valid. */
   readonly name: string;
-  /** Of package.json. */
+  /** For package.json. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** Of modelwright. */
+  /** The version of modelwright. */
   readonly version: string;
   /** Lines of .gitignore. */
   readonly ignored: readonly string[];
 }
 
-/** The files of a new project: a model that says one thing of everything, and what goes with it. */
+/** The files of a new project: a minimal model with each construct, and the files around it. */
 export function newProject({ name, scripts, version, ignored }: NewProject): readonly OutputFile[] {
   const packageJson = {
     name,

@@ -3,17 +3,17 @@ import type { ModelModule } from './model-modules.js';
 /** One file to be written, before formatting; `path` is relative to the output folder: `types/src/index.ts`. */
 export interface OutputFile {
   readonly path: string;
-  /** Of a `lateFile` it is printed when it is asked for. */
+  /** For a `lateFile`, printed on first access. */
   readonly text: string;
-  /** The text is laid out already, as a bundle of the runtime is; it is not formatted again. */
+  /** The text is already formatted, like a bundle of the runtime. */
   readonly isFormatted?: boolean;
-  /** What of the model it is made of, where that is not all of it. */
+  /** The part of the model that the file is printed from; absent: all of it. */
   readonly part?: ModelModule;
-  /** What else decides the text of a part. */
+  /** Everything else that determines the text of a part. */
   readonly facts?: string;
 }
 
-/** A module that is printed only if its text is asked for: where nothing that it is made of changed, nobody asks. */
+/** A module that is printed only if its text is accessed: if its inputs are unchanged, it is not. */
 export function lateFile(
   file: Pick<OutputFile, 'path' | 'facts'> & { readonly part: ModelModule },
   print: () => Pick<OutputFile, 'text'>,

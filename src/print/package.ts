@@ -4,7 +4,7 @@ import { type PackageName, packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
 
-/** What tells one generated package from another in its package.json and README. */
+/** The differences between generated packages in package.json and README. */
 interface PackageContents {
   readonly model: Model;
   readonly package: PackageName;
@@ -14,11 +14,11 @@ interface PackageContents {
   readonly documents?: Readonly<Record<string, string>>;
   /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
   readonly runtime?: readonly string[];
-  /** Packages of the same model that are imported. */
+  /** Imported packages of the same model. */
   readonly needs: readonly PackageName[];
-  /** Packages of npm, name → exact version. Only `reference` may have any. */
+  /** npm packages, name → exact version. Only `reference` may have any. */
   readonly dependencies?: Readonly<Record<string, string>>;
-  /** Packages of npm that a subpath imports, name → range: whoever uses it installs them. */
+  /** npm packages that a subpath imports, name → range: users of the subpath install them. */
   readonly peers?: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
   /** One sentence. */
@@ -63,13 +63,18 @@ function manifestOf(contents: PackageContents): JsonMap {
       ...contents.documents,
     },
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
-    files: ['dist', ...(contents.package === 'types' ? [] : ['runtime']), 'src', ...placesOf(contents.documents ?? {})],
+    files: [
+      'dist',
+      ...(contents.package === 'types' ? [] : ['runtime']),
+      'src',
+      ...locationsOf(contents.documents ?? {}),
+    ],
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
     ...peerMembers(contents.peers ?? {}),
   };
 }
 
-/** A bundle lies beside `dist/`. */
+/** A bundle lies next to `dist/`. */
 function builtEntry(entry: string): JsonMap {
   const path = entry.startsWith('runtime/') ? `./${entry}` : `./dist/${entry}`;
   return { types: `${path}.d.ts`, default: `${path}.js` };
@@ -86,22 +91,22 @@ function peerMembers(peers: Readonly<Record<string, string>>): JsonMap {
 }
 
 /** `./schemas/Pet.json` → `schemas` */
-function placesOf(documents: Readonly<Record<string, string>>): readonly string[] {
+function locationsOf(documents: Readonly<Record<string, string>>): readonly string[] {
   return [...new Set(Object.values(documents).map((path) => path.split('/')[1] ?? ''))].sort();
 }
 
-/** How many things of a kind a README lists. A person looks for the rest where it is declared. */
+/** How many items of a kind a README lists. For the rest, readers look at the declarations. */
 const mostListed = 50;
 
-/** What a README lists of many things, and how many it leaves out. */
+/** The listed items of a README, and the number of the others. */
 interface Listed<T> {
   readonly listed: readonly T[];
   readonly others: number;
 }
 
-/** The first things of a list. An API of a thousand endpoints has a README that still is read, and printed, at once. */
+/** The first items of a list. An API of a thousand endpoints still has a README that is readable and quick to print. */
 export function firstOf<T>(things: readonly T[]): Listed<T> {
-  // One or two more take no more room than the line that says so.
+  // One or two more need no more space than the line that counts them.
   const listed = things.length <= mostListed + 2 ? things : things.slice(0, mostListed);
   return { listed, others: things.length - listed.length };
 }

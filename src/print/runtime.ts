@@ -4,12 +4,12 @@ import { headerOf } from './module.js';
 import { type PackageName, packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
 
-// Below `dist/` also where the generator runs from its sources, as in tests: bundles are made when modelwright is built.
+// Also below `dist/` if the generator runs from its sources, as in tests: bundles are made when modelwright is built.
 const bundlesFolder = new URL('../../dist/bundles/', import.meta.url);
 
 /**
- * The runtime of a package, in the order of its paths: `server/runtime/server.js`, `server/runtime/server.d.ts`. It was laid
- * out when it was bundled. An import of the runtime of another package gets the name that it has for this model.
+ * The runtime of a package, sorted by path: `server/runtime/server.js`, `server/runtime/server.d.ts`. It was formatted
+ * when it was bundled. Imports of the runtime of another package get its name for this model.
  */
 export function runtimeFiles(model: Model, packageName: PackageName): readonly OutputFile[] {
   const bundles = read.get(packageName) ?? readBundles(packageName);

@@ -3,9 +3,9 @@ import type { ErrorDeclaration, Group } from '../model/model.js';
 const noErrors: readonly ErrorDeclaration[] = [];
 
 /**
- * The errors that all endpoints of a group document, so that they can be named once for all of them: at least two errors of
- * at least two endpoints. An error whose status another one of the endpoint has is not among them: what such a status
- * means is told by both together.
+ * The errors that all endpoints of a group document, declared once for all: at least two errors of at least two
+ * endpoints. Excluded are errors that share their status with another error of an endpoint, because there the meaning
+ * of the status depends on both.
  */
 export function sharedErrorsOf({ endpoints }: Group): readonly ErrorDeclaration[] {
   const [first, ...others] = endpoints;

@@ -7,8 +7,8 @@ const compiled = new Map<string, Handlebars.TemplateDelegate>();
 const templatesFolder = new URL('../../templates/', import.meta.url);
 
 /**
- * Fills a Handlebars template of `templates/` from a typed view. Nothing is escaped: the view holds text that is already
- * escaped for its place. A `{{path}}` that the view does not have is a bug and throws.
+ * Fills a Handlebars template of `templates/` from a typed view. Nothing is escaped: the view contains text that is
+ * already escaped for its context. A `{{path}}` that the view lacks is a bug and throws.
  */
 export function renderTemplate(path: string, view: Readonly<Record<string, unknown>>): string {
   const template = compiled.get(path) ?? compiledTemplate(path);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as TsMorph from 'ts-morph';
 
-// By `require`: an `import` would first look through ten megabytes of CommonJS for the names that they export.
+// By `require`: an `import` would first scan ten megabytes of CommonJS for exported names.
 const tsMorph = createRequire(import.meta.url)('ts-morph') as typeof TsMorph;
 
 export const printStructure: typeof TsMorph.printStructure = tsMorph.printStructure;

@@ -10,8 +10,8 @@ import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
 
 /**
- * A type as the `Type` of the runtime (`src/runtime/validators/type.ts`), the one form in which printed code says what a value
- * may be:
+ * A type as the `Type` of the runtime (`src/runtime/validators/type.ts`), the only form in which generated code
+ * describes values:
  *
  *     'uuid'
  *     { kind: 'string', maxLength: 80 }
@@ -93,7 +93,7 @@ function testData({ test, holds }: Guard, module: Module): string {
   }
 }
 
-/** Whether a number that is written in the type may come as a bigint, from a reader of lossless JSON. */
+/** Whether a number in the type may arrive as a bigint, from a lossless JSON parser. */
 function isLossless(declaration: TypeDeclaration, model: Model): boolean {
   const hasNumbers = typesOf(declaration).some((type) => partsOf(type).some(({ kind }) => kind === 'number'));
   return hasNumbers && typesReadExactly(declarationsOf(model)).has(declaration.name);
@@ -104,7 +104,7 @@ function isReadExactly({ name }: TypeDeclaration, model: Model): boolean {
   return readTypesOf(model).has(name) && typesHoldingExact(declarationsOf(model)).has(name);
 }
 
-/** A declared type as the `DeclaredType` of the runtime, over several lines: each field has one of its own. */
+/** A declared type as the `DeclaredType` of the runtime, with one line for each field. */
 export function declarationData(declaration: TypeDeclaration, module: Module): string {
   const lossless = isLossless(declaration, module.model) ? ', lossless: true' : '';
   const exact = isReadExactly(declaration, module.model) ? ', exact: true' : '';
@@ -185,7 +185,7 @@ function numberData(kind: 'integer' | 'int32' | 'int64' | 'number', type: Intege
   ]);
 }
 
-/** An object literal of texts that are code already; what is undefined is left out. */
+/** An object literal from code; undefined members are left out. */
 function objectText(members: readonly (readonly [string, string | number | undefined])[]): string {
   const given = members.flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`]));
   return `{ ${given.join(', ')} }`;

@@ -17,7 +17,7 @@ export function typeText(type: TypeRef, module: Module): string {
   return print(type, { module, readonlyWord: '' });
 }
 
-/** The same for what a function is given and leaves as it is: `readonly string[]`. */
+/** The same for a value that a function receives and does not change: `readonly string[]`. */
 export function readonlyTypeText(type: TypeRef, module: Module): string {
   return print(type, { module, readonlyWord: 'readonly ' });
 }
@@ -29,7 +29,7 @@ export function patternKey(parameter: Parameter): string {
   return `[name: \`${text}\`]`;
 }
 
-/** ``[name: `text.${string}`]``, or any name where neither beginning nor end is known. */
+/** ``[name: `text.${string}`]``, or any name if neither prefix nor suffix is known. */
 export function namesKey({ prefix, suffix }: Pick<NamePattern, 'prefix' | 'suffix'>): string {
   if (prefix === '' && suffix === '') return '[name: string]';
   return `[name: \`${templateText(prefix)}\${string}${templateText(suffix)}\`]`;
@@ -50,13 +50,13 @@ const printers: Printers = {
   string: () => 'string',
   integer: (type: IntegerRef) => (type.size === 'int64' ? 'bigint' : 'number'),
   number: () => 'number',
-  // Kept as text, byte for byte: a Date would lose the zone, the fraction and the form.
+  // A string, preserved byte for byte: a Date would lose the zone, the fraction and the notation.
   format: (_type: FormatRef) => 'string',
   bytes: () => 'Uint8Array',
   unknown: () => 'unknown',
   named: (type, { module }) => module.mention(typeSymbol(type.name)),
   array: printArray,
-  // Not Record<string, T>: an alias may not mention itself in a type argument, in an index signature it may.
+  // Not Record<string, T>: an alias may not refer to itself in a type argument, but it may in an index signature.
   map: (type, printing) => `{ ${printing.readonlyWord}[name: string]: ${print(type.values, printing)} }`,
   null: () => 'null',
   nullable: (type, printing) => `${print(type.of, printing)} | null`,
@@ -71,7 +71,7 @@ function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, pr
   return printer(type, printing);
 }
 
-/** `date | uuid` is text either way, and said once. */
+/** `date | uuid` is `string` either way, and printed once. */
 function printUnion(members: readonly TypeRef[], printing: Printing): string {
   return [...new Set(members.map((member) => print(member, printing)))].join(' | ');
 }
@@ -84,7 +84,7 @@ function printArray(type: ArrayRef, printing: Printing): string {
   return `${printing.readonlyWord}${printElement(type.items, printing)}[]`;
 }
 
-/** Whether the length of an array is fixed and short enough to be spelt out in its type. */
+/** Whether the length of an array is fixed, and short enough for a tuple type. */
 function isTuple(type: ArrayRef): boolean {
   return type.minItems !== undefined && type.minItems === type.maxItems && type.minItems <= longestTuple;
 }
@@ -94,6 +94,6 @@ function printElement(type: TypeRef, printing: Printing): string {
   const isUnion =
     type.kind === 'nullable' || ((type.kind === 'same' || type.kind === 'either') && type.members.length > 1);
   const isReadonlyArray = printing.readonlyWord !== '' && (type.kind === 'array' || type.kind === 'csv');
-  // json<T> prints as its T, so the question is about the text and not about the kind alone.
+  // json<T> prints as its T, so the printed text decides as well as the kind.
   return isUnion || isReadonlyArray || type.kind === 'json' ? `(${text})` : text;
 }

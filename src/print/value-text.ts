@@ -5,7 +5,7 @@ import type { TypeRef } from '../model/type-ref.js';
 import { decodedBytes } from '../model/scalar-problems.js';
 import { literalKey, stringLiteral } from './escape.js';
 
-/** Code, or a list or an object of code, whose layout is not yet decided. */
+/** Code, or a list or an object of code that is not laid out yet. */
 export type Code = string | { readonly brackets: '[]' | '{}'; readonly parts: readonly Part[] };
 
 interface Part {
@@ -14,7 +14,7 @@ interface Part {
   readonly code: Code;
 }
 
-/** A value of a type as a program writes it, on one line: `{ name: 'Ada', id: 3n }`. */
+/** A value of a type as code on one line: `{ name: 'Ada', id: 3n }`. */
 export function valueText(value: JsonValue, type: TypeRef, declarations: Declarations): string {
   return codeText(codeOf(value, type, declarations));
 }

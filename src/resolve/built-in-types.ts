@@ -42,7 +42,7 @@ export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
 /** Words that make one object type of another. */
 export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
 
-/** The words that say how a whole body travels; nothing inside of a body can. */
+/** The words that say how a whole body travels; not allowed inside a body. */
 export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse']);
 
 export function builtInOf(name: string): BuiltIn | undefined {
@@ -95,8 +95,8 @@ function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report:
     const isWhole = /^-?\d+$/.test(text);
     if (isWhole && text.length < 30 && BigInt(text) >= least && BigInt(text) <= most) continue;
     const message = isWhole
-      ? `${text.slice(0, 40)} is outside of what \`${size}\` can hold.`
-      : `${text} is no whole number.`;
+      ? `${text.slice(0, 40)} is outside the range of \`${size}\`.`
+      : `${text} is not a whole number.`;
     report({ code: 'limits-fit-type', message, span: range.span });
     return { kind: 'integer', size };
   }
@@ -105,7 +105,7 @@ function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report:
     text === undefined ? undefined : BigInt(text),
   );
   refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
-  // Through BigInt, so that `-0` and `007` come out as numbers are written.
+  // Through BigInt, so that `-0` and `007` are normalized.
   const limited: IntegerRef = {
     kind: 'integer',
     size,
@@ -133,7 +133,7 @@ function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: R
   if (!isAboveZero(range.multipleOf, report)) return { kind: 'number', name };
   const multipleOf = range.multipleOf && Number(range.multipleOf.text);
   if (range.multipleOf !== undefined && !isHeldExactly(range.multipleOf.text)) {
-    const message = `No number holds ${range.multipleOf.text.slice(0, 40)} exactly: it has too many digits, or is too large or too small.`;
+    const message = `A double cannot hold ${range.multipleOf.text.slice(0, 40)} exactly: it has too many digits, or is too large or too small.`;
     report({ code: 'limits-fit-type', message, span: range.multipleOf.span });
     return { kind: 'number', name };
   }
@@ -144,26 +144,26 @@ function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: R
 }
 
 function isAboveZero(multipleOf: MultipleOf | undefined, report: Report): boolean {
-  // By its digits: what is left of a very small number is 0.
+  // Checked by its digits: a very small number becomes 0.
   if (multipleOf === undefined || /^[^-eE]*[1-9]/.test(multipleOf.text)) return true;
-  const message = 'A multiple is of a number above 0.';
+  const message = '`multiple of` needs a number above 0.';
   report({ code: 'limits-fit-type', message, span: multipleOf.span });
   return false;
 }
 
-/** Zero is a multiple of every number, so that some multiple lies within what a type can hold. */
+/** Zero is a multiple of every number, so a type without limits always has some multiple in its range. */
 function refuseEmpty(limited: IntegerRef | NumberRef, { minimum, maximum, span }: RangeLimits, report: Report): void {
   const multiples = multiplesOf(limited);
   if (multiples === undefined || multipleNear(wholeDecimal(0n), multiples) !== undefined) return;
   if (Number(minimum) > Number(maximum)) return;
-  const message = `No multiple of ${limited.multipleOf} is within these limits: no value fits.`;
+  const message = `No multiple of ${limited.multipleOf} is within these limits, so no value fits.`;
   report({ code: 'limits-are-ordered', message, span });
 }
 
 /** Lengths and counts have no multiples. */
 export function refuseMultiple(limits: Limits | undefined, name: string, report: Report): void {
   if (limits?.kind !== 'range' || limits.multipleOf === undefined) return;
-  const message = `\`${name}\` takes no multiple: that is for numbers, \`integer(multiple of 5)\`.`;
+  const message = `\`${name}\` takes no multiple: only numbers do, \`integer(multiple of 5)\`.`;
   report({ code: 'limits-fit-type', message, span: limits.multipleOf.span });
 }
 
@@ -180,7 +180,7 @@ export function countsOf(
 ): Counts {
   for (const text of [range.minimum, range.maximum]) {
     if (text === undefined || /^\d{1,9}$/.test(text)) continue;
-    report({ code: 'limits-fit-type', message: `${text} is no length: that is a whole number from 0.`, span });
+    report({ code: 'limits-fit-type', message: `${text} is not a length: a length is a whole number from 0.`, span });
     return { minimum: undefined, maximum: undefined };
   }
   const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
@@ -198,10 +198,12 @@ function rangeOf(limits: Limits | undefined, expected: string, report: Report): 
 
 function refuseReversed(isReversed: boolean, span: SourceSpan, report: Report): void {
   if (isReversed)
-    report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one: no value fits.', span });
+    report({ code: 'limits-are-ordered', message: 'The lower limit is above the upper one, so no value fits.', span });
 }
 
-/** Without the undefined members, which `exactOptionalPropertyTypes` and a comparison of models keep apart from absent ones. */
+/**
+ * Removes undefined members: `exactOptionalPropertyTypes` and a comparison of models distinguish them from absent ones.
+ */
 export function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;

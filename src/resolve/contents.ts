@@ -11,37 +11,37 @@ import { reportUnknownType, typeRefOf } from './type-refs.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { declareInstances } from './declarations.js';
 
-/** Where a body stands, and what its shape is called if it has no name of its own. */
-interface BodyPlace {
-  readonly kind: 'request' | 'answer';
+/** Where a body belongs, and the name of its shape if it has no name of its own. */
+interface BodyLocation {
+  readonly kind: 'request' | 'response';
   readonly name: string;
 }
 
 interface Linking {
   readonly types: TypeScope;
-  readonly place: BodyPlace;
+  readonly location: BodyLocation;
 }
 
-/** A body as written: a type alone is JSON, unless it says how it travels; a map says so by its media types. */
-export function messageOf(written: WrittenBody | undefined, place: BodyPlace, types: TypeScope): Message {
+/** A body as written: a single type is JSON, unless a wrapper says otherwise; a map lists media types. */
+export function messageOf(written: WrittenBody | undefined, location: BodyLocation, types: TypeScope): Message {
   if (written === undefined) return {};
   if (written.kind === 'type') {
     const type = meantType(written.type, types);
-    if (wrapperOf(type) === undefined) return { body: bodyTypeOf(type, place.name, types) };
-    const content = wrappedContent(type, { types, place });
+    if (wrapperOf(type) === undefined) return { body: bodyTypeOf(type, location.name, types) };
+    const content = wrappedContent(type, { types, location });
     return content === undefined ? {} : { contents: [content] };
   }
   const isAlone = written.contents.length === 1;
   const contents = written.contents.flatMap((content) => {
-    const name = isAlone ? place.name : place.name + nameOfMediaType(content.mediaType.text);
-    return contentOf(content, { types, place: { ...place, name } }) ?? [];
+    const name = isAlone ? location.name : location.name + nameOfMediaType(content.mediaType.text);
+    return contentOf(content, { types, location: { ...location, name } }) ?? [];
   });
   const [only] = contents;
   if (only === undefined) return {};
   return isAlone && only.mediaType === 'application/json' ? { body: only.type } : { contents };
 }
 
-/** The media types that one word of the language stands for. */
+/** The media type and encoding of each wrapper. */
 const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly encoding: ContentEncoding }>> = {
   multipart: { mediaType: 'multipart/form-data', encoding: 'multipart' },
   form: { mediaType: 'application/x-www-form-urlencoded', encoding: 'form' },
@@ -49,10 +49,10 @@ const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly e
   stream: { mediaType: 'application/octet-stream', encoding: 'stream' },
 };
 
-/** What may stand in the place of the name of a declared type. */
+/** Words of the language that can be written instead of a declared type. */
 const languageNames: ReadonlySet<string> = new Set([...builtInNames, ...containerNames, ...wireWrappers]);
 
-/** A type whose name is a typo of a wrapper is reported, and taken for it; any other is as it is written. */
+/** A type whose name is a typo of a wrapper is reported and treated as that wrapper; any other type is unchanged. */
 function meantType(type: TypeExpression, { written, report }: TypeScope): TypeExpression {
   if (type.kind !== 'name') return type;
   if (written.has(type.name) || languageNames.has(type.name)) return type;
@@ -67,7 +67,7 @@ function wrapperOf(type: TypeExpression): NameExpression | undefined {
   return type.kind === 'name' && wireWrappers.has(type.name) ? type : undefined;
 }
 
-/** `multipart<PetUpload>`, `stream`: what travels under the media type that the word stands for, or another that is given. */
+/** `multipart<PetUpload>`, `stream`: content under the wrapper's own media type, or under an explicit one. */
 function wrappedContent(
   type: TypeExpression,
   linking: Linking,
@@ -85,21 +85,21 @@ function wrappedContent(
   };
 }
 
-function mayStand({ name, span }: NameExpression, { types, place }: Linking): boolean {
-  if (name === 'sse' && place.kind === 'request') {
-    const message = 'Events are sent by the server: `sse<…>` is an answer. A body that goes on and on is a `stream`.';
+function mayStand({ name, span }: NameExpression, { types, location }: Linking): boolean {
+  if (name === 'sse' && location.kind === 'request') {
+    const message = 'Only a server sends events: `sse<…>` is for responses. Use `stream` for a long request body.';
     types.report({ code: 'event-stream-is-a-response', message, span });
     return false;
   }
-  if ((name === 'form' || name === 'multipart') && place.kind === 'answer') {
-    const message = `An answer that is a form is not supported yet: \`${name}<…>\` is the body of a request. FilledResponse with JSON.`;
+  if ((name === 'form' || name === 'multipart') && location.kind === 'response') {
+    const message = `A form as a response is not supported yet: \`${name}<…>\` is for requests. Respond with JSON.`;
     types.report({ code: 'not-supported-yet', message, span });
     return false;
   }
   return true;
 }
 
-function innerType(wrapper: NameExpression, { types, place }: Linking): TypeRef {
+function innerType(wrapper: NameExpression, { types, location }: Linking): TypeRef {
   const expected = wrapper.name === 'stream' ? 0 : 1;
   const [inner] = wrapper.arguments;
   if (wrapper.limits !== undefined) {
@@ -109,14 +109,14 @@ function innerType(wrapper: NameExpression, { types, place }: Linking): TypeRef 
   if (wrapper.arguments.length !== expected) {
     const message =
       expected === 0
-        ? '`stream` takes no types between angle brackets: it is bytes, whatever they mean.'
+        ? '`stream` takes no types between angle brackets: it is bytes of any format.'
         : `\`${wrapper.name}\` takes one type: \`${wrapper.name}<Pet>\`.`;
     types.report({ code: 'type-arguments-fit', message, span: wrapper.span });
   }
-  return inner === undefined || expected === 0 ? { kind: 'bytes' } : bodyTypeOf(inner, place.name, types);
+  return inner === undefined || expected === 0 ? { kind: 'bytes' } : bodyTypeOf(inner, location.name, types);
 }
 
-/** `text/csv: string`: what a media type holds. */
+/** `text/csv: string`: the content of a media type. */
 function contentOf(written: WrittenContent, linking: Linking): Content | undefined {
   const mediaType = written.mediaType.text.toLowerCase();
   const type = meantType(written.type, linking.types);
@@ -129,7 +129,7 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   if (wrapper !== undefined) return wrappedContent(type, linking, written.mediaType);
   const { span } = written.mediaType;
   if (isJsonMediaType(mediaType)) {
-    return { mediaType, encoding: 'json', type: bodyTypeOf(type, linking.place.name, linking.types), span };
+    return { mediaType, encoding: 'json', type: bodyTypeOf(type, linking.location.name, linking.types), span };
   }
   if (isPlain(type, 'string') && mediaType.startsWith('text/')) {
     return { mediaType, encoding: 'text', type: { kind: 'string' }, span };
@@ -138,7 +138,7 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   return refuse(written, linking);
 }
 
-// A stream of bytes may be anything but the text of a JSON value or of a form, which have to be read whole.
+// A stream of bytes may have any media type but JSON or a form, which must be parsed as a whole.
 function mayBeUnder(wrapper: string, mediaType: string, needed: string | undefined): boolean {
   return wrapper === 'stream' ? needed === undefined && !isJsonMediaType(mediaType) : wrapper === needed;
 }
@@ -147,8 +147,8 @@ function isPlain(type: TypeExpression, name: string): boolean {
   return type.kind === 'name' && type.name === name && type.arguments.length === 0 && type.limits === undefined;
 }
 
-/** Says what the media type holds. As with every typo, what was probably meant is gone on with. */
-function refuse(written: WrittenContent, { types, place }: Linking): Content | undefined {
+/** Reports what the media type requires. As with every typo, resolution continues with the probable meaning. */
+function refuse(written: WrittenContent, { types, location }: Linking): Content | undefined {
   const { text, span } = written.mediaType;
   const meant = typoOf(text);
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
@@ -160,7 +160,7 @@ function refuse(written: WrittenContent, { types, place }: Linking): Content | u
   });
   return meant === undefined
     ? undefined
-    : contentOf({ ...written, mediaType: { text: meant, span } }, { types, place });
+    : contentOf({ ...written, mediaType: { text: meant, span } }, { types, location });
 }
 
 function heldBy(given: string): string {
@@ -169,7 +169,7 @@ function heldBy(given: string): string {
   if (wrapper !== undefined) return `\`${wrapper}<T>\``;
   if (isJsonMediaType(mediaType)) return 'a type as it is in JSON';
   if (!mediaType.startsWith('text/')) return '`bytes` or `stream`';
-  return '`string`, or `bytes` or `stream` where it is not to be read';
+  return '`string`, or `bytes` or `stream` if it is not text to decode';
 }
 
 /** `multipart` for `multipart/form-data`. */
@@ -177,7 +177,7 @@ function wrapperNeededBy(mediaType: string): string | undefined {
   return Object.keys(wrappers).find((name) => name !== 'stream' && wrappers[name]?.mediaType === mediaType);
 }
 
-/** What a media type holds is most often wrong because the media type is. */
+/** A mismatch most often means that the media type is misspelled. */
 function typoOf(mediaType: string): string | undefined {
   const isKnown = commonMediaTypes.includes(mediaType.toLowerCase());
   if (isKnown) return undefined;
@@ -206,12 +206,12 @@ function nameOfMediaType(mediaType: string): string {
 }
 
 /**
- * The type of a body: a named type. A shape without a name, such as `Resource[]`, is declared under `name`, so that it
- * has a validator and a place in the generated packages.
+ * The type of a body: a named type. An anonymous shape, such as `Resource[]`, is declared under `name`, so that it has
+ * a validator and a name in the generated packages.
  */
 export function bodyTypeOf(expression: TypeExpression, name: string, types: TypeScope): TypeRef {
   const ref = typeRefOf(expression, types, noBindings);
-  // Whether the body needs a name depends on it.
+  // This decides whether the body needs a name.
   settleUnions(types);
   if (ref.kind === 'named' || ref.kind === 'same') return ref;
   const { span } = expression;
@@ -220,7 +220,7 @@ export function bodyTypeOf(expression: TypeExpression, name: string, types: Type
   else {
     types.report({
       code: 'type-names-are-distinct',
-      message: `This shape without a name is called "${name}" in generated code, and so is another type. Give it a name under \`types:\`.`,
+      message: `This anonymous shape is called "${name}" in generated code, and so is another type. Give it a name under \`types:\`.`,
       span,
       notes: [{ message: `"${name}" is declared here.`, span: known.span }],
     });
@@ -229,8 +229,8 @@ export function bodyTypeOf(expression: TypeExpression, name: string, types: Type
 }
 
 /**
- * Decides of each `A | B` that was mentioned whether it is several names for one shape. Asked when all types are
- * declared: before, a shape may not be known.
+ * Decides for each `A | B` whether its members are several names for one shape. Called when all types are declared:
+ * earlier, a shape may be unknown.
  */
 export function settleUnions(types: TypeScope): void {
   declareInstances(types);

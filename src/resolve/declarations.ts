@@ -8,7 +8,7 @@ import { fieldsOf, isNamePattern, mergedFields, patternFieldOf } from './fields.
 import { type Bindings, documentedOf, type Instance, noBindings, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 
-/** Declares every type, then the instances of generic types they mention, then those these mention. */
+/** Declares every type, then the instances of generic types that they mention, and so on. */
 export function declareTypes(scope: TypeScope): void {
   for (const written of scope.written.values()) {
     if (written.typeParameters.length === 0)
@@ -18,7 +18,7 @@ export function declareTypes(scope: TypeScope): void {
   declareInstances(scope);
 }
 
-/** Those that were mentioned since it was called last; what is added on the way, too, as instances of instances are. */
+/** Declares the instances mentioned since the last call, and those that these mention in turn. */
 export function declareInstances(scope: TypeScope): void {
   const { undeclared, instances } = scope;
   for (const name of undeclared) {
@@ -28,15 +28,15 @@ export function declareInstances(scope: TypeScope): void {
   undeclared.length = 0;
 }
 
-/** What the parameter of a generic type stands for as long as nobody has filled it: known by its identity. */
+/** Stands for an unfilled parameter of a generic type; recognized by identity. */
 const unfilled: TypeRef = { kind: 'unknown' };
 
-/** A generic type is looked at even where nothing uses it: once, with its parameters standing for anything. */
+/** Checks a generic type even if it is unused: once, with `unknown` for its parameters. */
 function checkGeneric(written: WrittenType, scope: TypeScope): void {
   const bindings = new Map(written.typeParameters.map(({ text }) => [text, unfilled]));
   const mentionedBefore = scope.undeclared.length;
   scope.generics.push(declarationOf({ name: written.name.text, generic: written, bindings }, scope));
-  // What only the unfilled pattern mentions does not come out.
+  // Instances mentioned only by the unfilled generic type are not part of the model.
   for (const name of scope.undeclared.splice(mentionedBefore)) forget(name, scope);
 }
 
@@ -100,7 +100,7 @@ function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): 
   };
 }
 
-/** Each variant with the fields of what the union extends, of the type it names, and its own. */
+/** Each variant with the fields of the types the union extends, of the type it names, and its own. */
 function variantsOf(
   written: WrittenUnion,
   scope: TypeScope,
@@ -115,7 +115,7 @@ function variantsOf(
     const { text, span } = variant.name;
     const named = variant.type && parentOf(variant.type, scope, bindings);
     if (named?.patterns !== undefined) refusePattern(variant.name, scope);
-    // A field that says which variant it is, is the tag: what a rule finds wrong with it, it finds in the declarations.
+    // A field with the tag's name is the tag; a rule checks it in the declarations.
     const inherited = [
       ...shared.filter((field) => field.name !== tag || textsOf(field.type, scope) === undefined),
       ...(named?.fields ?? []).filter((field) => field.name !== tag || !textsOf(field.type, scope)?.includes(text)),
@@ -133,7 +133,7 @@ function variantsOf(
   return { extends: parents.flatMap(({ name }) => name ?? []), variants };
 }
 
-/** The members of an enum of texts. */
+/** The members of an enum of strings. */
 function textsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undefined {
   const followed = new Set<string>();
   let ref = type;
@@ -149,7 +149,7 @@ function textsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undefin
   return undefined;
 }
 
-/** What a type has of one that it extends; that one's name where it has one. */
+/** What a type inherits from another one, with its name if it has one. */
 interface Parent extends Omit<Shape, 'extends'> {
   readonly name: string | undefined;
 }
@@ -169,7 +169,7 @@ function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindin
   return { name: object.name, fields: object.fields, ...(object.patterns && { patterns: object.patterns }) };
 }
 
-/** The shape that `pick`, `omit` or `patch` makes; undefined where there is nothing to make it of. */
+/** The shape that `pick`, `omit` or `patch` makes; undefined if its source is not an object type. */
 function derivedOf(expression: DerivedExpression, scope: TypeScope, bindings: Bindings): Shape | undefined {
   const { of } = expression;
   const source = of.kind === 'derived' ? innerSource(of, scope, bindings) : objectOf(of, scope, bindings);
@@ -177,16 +177,18 @@ function derivedOf(expression: DerivedExpression, scope: TypeScope, bindings: Bi
   return source === undefined || source === 'none' ? undefined : derivedShape(expression, source, scope.report);
 }
 
-/** `pick<patch<Pet>, name>`: the type inside needs no name of its own. */
+/** `pick<patch<Pet>, name>`: the inner type needs no name of its own. */
 function innerSource(of: DerivedExpression, scope: TypeScope, bindings: Bindings): ObjectDeclaration | undefined {
   const shape = derivedOf(of, scope, bindings);
   return shape && { kind: 'object', ...shape, name: shape.madeOf?.[0] ?? '', span: of.span };
 }
 
-/** More than anyone can follow; keeps a long line of types from exhausting the stack. */
+/** More than anyone can follow; prevents a stack overflow on a long chain of types. */
 const maximumAncestors = 100;
 
-/** The object type behind a type, through aliases; undefined where that has been reported, `none` if it is no object. */
+/**
+ * The object type behind a type, through aliases; undefined if a problem was reported, `none` if it is not an object.
+ */
 function objectOf(
   expression: TypeExpression,
   scope: TypeScope,
@@ -229,6 +231,6 @@ function refusePatterns(union: WrittenUnion, scope: TypeScope): void {
 }
 
 function refusePattern({ text, span }: Name, scope: TypeScope): void {
-  const message = `A variant whose fields have any name is not supported yet: "${text}". Give it a field that holds them, of a type of its own.`;
+  const message = `A variant with pattern fields is not supported yet: "${text}". Put them into a type of its own, and give the variant a field of that type.`;
   scope.report({ code: 'not-supported-yet', message, span });
 }

@@ -10,7 +10,7 @@ import { formatProblem, integerProblem, numberProblem, stringProblem } from '../
 
 type DefaultValue = boolean | number | string;
 
-/** The value a receiver sees when the sender left the parameter out; reported when it does not fit the type. */
+/** The value a receiver sees if the sender left the parameter out. Reported if it does not fit the type. */
 export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): DefaultValue | undefined {
   const target = withoutAlias(type, scope.declarations);
   if (target.kind === 'unknown') return undefined;
@@ -39,21 +39,21 @@ function valueOf(text: string, type: TypeRef, scope: TypeScope): Read {
     case 'number':
       return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
         ? fits(numberProblem(text, type), Number(text))
-        : { problem: 'is no number' };
+        : { problem: 'is not a number' };
     case 'string':
       return fits(stringProblem(text, type), text);
     case 'format':
       return fits(formatProblem(text, type), text);
     case 'nullable':
       return text === 'null'
-        ? { problem: 'is what an optional field is for' }
+        ? { problem: 'is not needed: make the field optional' }
         : valueOf(text, withoutAlias(type.of, scope.declarations), scope);
     case 'named': {
       const declaration = scope.declarations.get(type.name);
-      if (declaration?.kind !== 'enum') return { problem: 'cannot stand for a value of this type' };
+      if (declaration?.kind !== 'enum') return { problem: 'is not possible for this type' };
       const member = declaration.members.find(({ value }) => String(value) === text);
       const members = declaration.members.map(({ value }) => String(value));
-      return member === undefined ? { problem: `is no member of "${type.name}"`, members } : { value: member.value };
+      return member === undefined ? { problem: `is not a member of "${type.name}"`, members } : { value: member.value };
     }
     default:
       return { problem: 'is not supported: only scalars and enums have defaults for now' };
@@ -64,14 +64,14 @@ function fits(problem: string | undefined, value: DefaultValue): Read {
   return problem === undefined ? { value } : { problem };
 }
 
-/** A default is a number so far, which some of an int64 are too large for. */
+/** Defaults are JavaScript numbers for now, and an int64 may be too large for one. */
 function exactnessProblem(digits: string): string | undefined {
   return Number.isSafeInteger(Number(digits)) ? undefined : 'is too large to be exact';
 }
 
 /**
- * Reads the defaults of fields, which are kept as they are written until every type they could be of is known. What does
- * not fit is reported and left out.
+ * Reads the defaults of fields. They are stored as written until all types are known. A default that does not fit is
+ * reported and left out.
  */
 export function readDefaults(scope: TypeScope): void {
   const read = (field: Field): Field => {
@@ -85,7 +85,7 @@ export function readDefaults(scope: TypeScope): void {
   for (const [name, declaration] of scope.declarations) {
     if (hasDefaults(declaration)) scope.declarations.set(name, withFields(declaration, read));
   }
-  // Generic types are looked at even where nothing uses them.
+  // Generic types are checked even if they are unused.
   for (const declaration of scope.generics) withFields(declaration, read);
 }
 
@@ -100,12 +100,13 @@ function withFields(declaration: TypeDeclaration, read: (field: Field) => Field)
   return { ...declaration, variants };
 }
 
-/** What is wrong with a default whatever its type turns out to be. */
+/** Problems of a default that do not depend on its type. */
 export function refuseDefault({ name, type, default: written, isOptional }: WrittenMember, report: Report): void {
   if (written === undefined) return;
-  // As a reference, `unknown` is what a broken type is, too.
+  // As a reference, `unknown` also stands for a broken type.
   if (type.kind === 'name' && type.name === 'unknown') {
-    const message = 'A default of `unknown` could be a text as well as a number. Leave it out, or give the type.';
+    const message =
+      'A default of `unknown` is ambiguous: it could be a string or a number. Remove it, or declare the type.';
     report({ code: 'default-fits-type', message, span: written.span });
   }
   if (!isOptional) return;

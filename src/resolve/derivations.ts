@@ -8,10 +8,10 @@ import type { SourceSpan } from '../source/source-file.js';
 import { type Bindings, type Instance, noteInstance, type TypeScope } from './scope.js';
 import { upperFirst } from '../model/names.js';
 
-/** What a derived type is made of, before it has a name. */
+/** A derived type before it has a name. */
 export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns' | 'madeOf' | 'isPatch'>;
 
-/** The fields of the source that `pick` takes, `omit` leaves, or all of them as `patch` changes them. */
+/** The fields of the source that `pick` takes, that `omit` leaves, or all of them as `patch` changes them. */
 export function derivedShape(expression: DerivedExpression, source: ObjectDeclaration, report: Report): Shape {
   const { how } = expression;
   const base = { extends: [], madeOf: [source.name] };
@@ -27,14 +27,14 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
   return { ...base, fields, ...(isOpen && { patterns: source.patterns }), ...(source.isPatch && { isPatch: true }) };
 }
 
-/** A client sends a patch, so what is read-only has no place in it. */
+/** Clients send patches, so read-only fields are left out. */
 function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
   return fields.filter(({ access }) => access !== 'read');
 }
 
 /**
- * What may be absent may be taken away: then null does that. A field that is always there, if by its default, can only be
- * changed; and a patch without it changes nothing, so there the default is none.
+ * Null removes a field that may be absent. A field that is always present, possibly by its default, can only be
+ * changed; leaving it out of a patch changes nothing, so the patch has no default.
  */
 function patchField({ default: standIn, ...field }: Field): Field {
   const isLasting = field.isRequired || standIn !== undefined;
@@ -54,7 +54,7 @@ function refuseCount({ how, fields, span }: DerivedExpression, report: Report): 
   report({ code: 'type-arguments-fit', message, span });
 }
 
-/** The names of fields there are; one that is a typo of a field is reported, and taken for that one. */
+/** The listed fields that exist; a typo of a field is reported and treated as that field. */
 function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, report: Report): readonly string[] {
   const names = source.fields.map(({ name }) => name);
   const firsts = new Map<string, FieldWord>();
@@ -63,8 +63,8 @@ function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, rep
     const first = firsts.get(text);
     firsts.set(text, first ?? word);
     if (first !== undefined) {
-      const notes = [{ message: 'It stands here first.', span: first.span }];
-      report({ code: 'field-is-declared-once', message: `"${text}" stands twice. Remove one.`, span, notes });
+      const notes = [{ message: 'It is first listed here.', span: first.span }];
+      report({ code: 'field-is-declared-once', message: `"${text}" is listed twice. Remove one.`, span, notes });
       return [];
     }
     if (names.includes(text)) return [text];
@@ -76,7 +76,7 @@ function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, rep
   });
 }
 
-/** `patch<Pet>`, wherever it stands, is the declared type `PetPatch`; its fields are looked at when it is declared. */
+/** `patch<Pet>` always means the declared type `PetPatch`; its fields are derived when it is declared. */
 export function patchRefOf(
   expression: DerivedExpression,
   of: NamedRef,
@@ -93,13 +93,13 @@ export function patchRefOf(
   return { kind: 'named', name };
 }
 
-/** What is no object type has no fields to take. */
+/** Only object types have fields to take. */
 export function refuseSource({ how, of }: DerivedExpression, report: Report): void {
-  const message = `\`${how}\` takes its fields from an object type, and this is none.`;
+  const message = `\`${how}\` takes the fields of an object type, and this is not one.`;
   report({ code: 'derivation-is-of-an-object', message, span: of.span });
 }
 
-/** Two generic types may make one name of different parts: `A<XB>` and `BA<X>` are both `XBA`. */
+/** Two generic types may produce the same name: `A<XB>` and `BA<X>` are both `XBA`. */
 function addInstance(instance: Instance, expression: TypeExpression, scope: TypeScope): void {
   const known = scope.instances.get(instance.name);
   if (known === undefined) noteInstance(instance, scope);
@@ -120,7 +120,7 @@ function reportNamesake(
   });
 }
 
-/** What `PetPatch: patch<Pet>` would be, had it been written under `types:`. */
+/** The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`. */
 function patchAlias(name: string, expression: DerivedExpression): WrittenType {
   const docs = { docs: undefined, gap: undefined, deprecated: undefined };
   return { kind: 'alias', name: { text: name, span: expression.span }, typeParameters: [], type: expression, ...docs };
@@ -136,7 +136,10 @@ const unknown: TypeRef = { kind: 'unknown' };
 /** Longer names come from a generic type that mentions itself with ever larger arguments. */
 const maximumInstanceName = 200;
 
-/** More come from one that mentions itself in several ways at once, which grows too fast for their names to end it in time. */
+/**
+ * More instances come from a type that mentions itself in several ways at once: their number grows too fast for the
+ * limit on names to stop it in time.
+ */
 const maximumInstances = 2000;
 
 /** `Page<Resource>`: a declared type called `ResourcePage`. */
@@ -144,17 +147,17 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   const generic = scope.written.get(expression.name);
   if (generic === undefined) throw new Error(`Bug: no generic type "${expression.name}".`);
   const names = refs.map(nameOfArgument);
-  const odd = names.indexOf(undefined);
-  if (odd !== -1) {
-    const span = expression.arguments[odd]?.span ?? expression.span;
-    const message = `The type that \`${generic.name.text}<…>\` comes out as is named after what it is filled with, and limits make no name. Give this one a name under \`types:\`.`;
+  const unnamed = names.indexOf(undefined);
+  if (unnamed !== -1) {
+    const span = expression.arguments[unnamed]?.span ?? expression.span;
+    const message = `An instance of \`${generic.name.text}<…>\` is named after its arguments, and a type with limits has no name. Declare this argument under \`types:\`.`;
     scope.report({ code: 'type-argument-has-a-name', message, span });
     return unknown;
   }
   const name = names.join('') + generic.name.text;
   const isEndless = name.length > maximumInstanceName || scope.instances.size >= maximumInstances;
   if (isEndless && !scope.instances.has(name)) {
-    const message = `\`${generic.name.text}\` mentions itself with ever larger types: its expansion never ends.`;
+    const message = `\`${generic.name.text}\` mentions itself with ever larger types: so its expansion never ends.`;
     scope.report({ code: 'generic-expansion-ends', message, span: expression.span });
     return unknown;
   }
@@ -167,7 +170,7 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
       code: 'type-names-are-distinct',
       message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and so is another type. Rename one of the types it is made of.`,
       span: expression.span,
-      notes: [{ message: `The other "${name}" is this.`, span: namesake.span }],
+      notes: [{ message: `The other "${name}" is here.`, span: namesake.span }],
     });
     return unknown;
   }
@@ -175,7 +178,9 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   return { kind: 'named', name };
 }
 
-/** The same text for the same types, wherever they stand; of a union it may not be known yet what it is. */
+/**
+ * The same string for the same types, wherever they are; whether a union is `same` or `either` may not be known yet.
+ */
 function keyOf(bindings: Bindings): string {
   return JSON.stringify([...bindings], (name, value: unknown) =>
     name === 'span' ? undefined : name === 'kind' && value === 'same' ? 'either' : value,
@@ -183,8 +188,8 @@ function keyOf(bindings: Bindings): string {
 }
 
 /**
- * The part of an instance's name that one type gives: `Resource` for itself, `DatetimeLocal` for `datetime-local`,
- * `PetList` for `Pet[]`. Undefined for a type with limits: nobody would call it `IntegerFrom0To5`.
+ * The part of an instance's name for one argument: `Resource` for itself, `DatetimeLocal` for `datetime-local`,
+ * `PetList` for `Pet[]`. Undefined for a type with limits: `IntegerFrom0To5` is not a name anyone would use.
  */
 function nameOfArgument(ref: TypeRef): string | undefined {
   switch (ref.kind) {

@@ -1,7 +1,7 @@
 import { type Declarations, declarationsOf, itemTypeOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
 import { shownContentOf } from '../model/contents.js';
 import { responsesWithBody, parameterNamed } from '../model/examples.js';
-import type { Endpoint, EndpointExample, InputPlace, Model } from '../model/model.js';
+import type { Endpoint, EndpointExample, InputLocation, Model } from '../model/model.js';
 import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import type { WrittenEndpointExample, WrittenMember } from '../parse/model-document.js';
 import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
@@ -13,23 +13,23 @@ import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
 import { valueProblems } from '../model/value-problems.js';
 import { builtInNames } from '../parse/type-expression.js';
 
-/** What was written as examples, until every type is declared and they can be read. */
+/** Examples as written, until every type is declared and they can be read. */
 interface WrittenExamples {
   /** By the name of the declared type. */
   readonly ofTypes: ReadonlyMap<string, YamlNode>;
-  /** By the place of the name of a field, a placeholder or a parameter. */
+  /** By the location of the name of a field, a placeholder or a parameter. */
   readonly ofMembers: ReadonlyMap<SourceSpan, WrittenMember>;
-  /** By the place of the name of the endpoint. */
+  /** By the location of the name of the endpoint. */
   readonly ofEndpoints: ReadonlyMap<SourceSpan, WrittenEndpointExample>;
 }
 
-/** Links the names under `examples:`; what a generic type is asked for there is declared like any other use of it. */
+/** Resolves the names under `examples:`; an instance of a generic type mentioned there is declared like any other. */
 export function writtenExamples(namespace: Namespace, types: TypeScope): WrittenExamples {
   const ofTypes = [...namespace.examples.values()].flatMap(({ name, type, value }): readonly [string, YamlNode][] => {
     const ref = typeRefOf(type, types, noBindings);
     if (ref.kind === 'named') return [[ref.name, value]];
     if (builtInNames.some((known) => known === name.text)) {
-      const message = `"${name.text}" is no type of the model. Examples stand under the names of declared types.`;
+      const message = `"${name.text}" is not a type of the model. Examples are listed under the names of declared types.`;
       types.report({ code: 'unknown-type', message, span: name.span });
     }
     return [];
@@ -42,7 +42,7 @@ export function writtenExamples(namespace: Namespace, types: TypeScope): Written
   };
 }
 
-/** The model with every example in its place, read by its type. What has no example in it stays the same object. */
+/** The model with every example in place, read by its type. Parts without examples stay the same objects. */
 export function withExamples(model: Model, written: WrittenExamples): Model {
   const hasExample = [...written.ofMembers.values()].some(({ example }) => example !== undefined);
   if (!hasExample && written.ofTypes.size + written.ofEndpoints.size === 0) return model;
@@ -52,10 +52,10 @@ export function withExamples(model: Model, written: WrittenExamples): Model {
     const value = written.ofMembers.get(thing.span)?.example;
     return value && thing.type && jsonValueOf(value, thing.type, declarations);
   };
-  // Wherever a language construct puts its members, so that a new one needs nothing here.
+  // Independent of the construct that has the members, so that a new construct needs no change here.
   const copyOf = (thing: unknown): unknown => {
     if (Array.isArray(thing)) return copyOfList(thing);
-    if (!isPlaced(thing)) return thing;
+    if (!isLocated(thing)) return thing;
     const copy = copies.get(thing) ?? copyOfObject(thing);
     copies.set(thing, copy);
     return copy;
@@ -99,12 +99,12 @@ interface Thing {
   readonly type?: TypeRef;
 }
 
-/** Whatever has a name has a span; templates and their like have no members with examples in them. */
-function isPlaced(thing: unknown): thing is Thing {
+/** Everything with a name has a span; templates and the like contain no members with examples. */
+function isLocated(thing: unknown): thing is Thing {
   return typeof thing === 'object' && thing !== null && 'span' in thing;
 }
 
-/** Spans and types, which are most of a model, have no members with examples in them. */
+/** Spans and types, which make up most of a model, contain no members with examples. */
 function holdsMembers(key: string): boolean {
   return key !== 'type' && key !== 'body' && key !== 'span' && !key.endsWith('Span');
 }
@@ -114,11 +114,11 @@ function endpointExample(
   endpoint: Endpoint,
   declarations: Declarations,
 ): EndpointExample {
-  const places: readonly InputPlace[] = ['path', 'query', 'headers', 'cookies'];
-  const parameters = places.flatMap((place) => {
-    const map = written[place];
-    const values = map && jsonObjectOf(map, (name) => parameterNamed(endpoint, place, name)?.type, declarations);
-    return values === undefined ? [] : [[place, values]];
+  const locations: readonly InputLocation[] = ['path', 'query', 'headers', 'cookies'];
+  const parameters = locations.flatMap((location) => {
+    const map = written[location];
+    const values = map && jsonObjectOf(map, (name) => parameterNamed(endpoint, location, name)?.type, declarations);
+    return values === undefined ? [] : [[location, values]];
   });
   const body =
     written.body && jsonValueOf(written.body, shownContentOf(endpoint)?.type ?? { kind: 'unknown' }, declarations);
@@ -142,9 +142,9 @@ function returnsOf(node: YamlNode, endpoint: Endpoint, declarations: Declaration
 const anything: TypeRef = { kind: 'unknown' };
 
 /**
- * A value as it was written, read by its type: `01` of a string is text, `3` of an integer a number, `null` is null where
- * the type has it. What does not fit its type keeps the meaning YAML gives it, and a rule says so. Undefined where a part
- * could not be read, which is reported.
+ * A value as written, interpreted by its type: `01` is a string for `string`, `3` a number for `integer`, and `null` is
+ * null if the type allows it. A value that does not fit keeps the meaning it has in YAML, and a rule reports it.
+ * Undefined if a part could not be read, which is reported.
  */
 function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations): JsonValue | undefined {
   const target = withoutAlias(type, declarations);
@@ -168,7 +168,7 @@ function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations):
   }
 }
 
-/** Read as the first member that it is a value of, and as what YAML says where it is of none. */
+/** Interpreted as the first member that it fits; if it fits none, as YAML reads it. */
 function eitherValueOf(node: YamlNode, { members }: EitherRef, declarations: Declarations): JsonValue | undefined {
   for (const member of members) {
     const value = jsonValueOf(node, member, declarations);
@@ -182,7 +182,7 @@ function textAt({ entries }: YamlMap, name: string): string | undefined {
   return value?.kind === 'text' ? value.text : undefined;
 }
 
-/** A map whose members have types of their own. */
+/** A map whose members have different types. */
 function jsonObjectOf(
   { entries, span }: YamlMap,
   typeOf: (name: string) => TypeRef | undefined,
@@ -199,7 +199,7 @@ function areAll<T>(things: readonly (T | undefined)[]): things is readonly T[] {
   return !things.includes(undefined);
 }
 
-/** Whether a text is what a value of each kind is written as: then it stays one, whatever it looks like. */
+/** Whether values of each kind are strings in JSON: then they stay strings, whatever they look like. */
 const isTextual: Readonly<Record<TypeKind, boolean>> = {
   boolean: false,
   string: true,
@@ -209,7 +209,7 @@ const isTextual: Readonly<Record<TypeKind, boolean>> = {
   bytes: true,
   unknown: false,
   null: false,
-  // An enum, whose members are texts; of an object or a union nothing else can be said in a text.
+  // An enum, whose members are strings; a string cannot be anything else in an object or a union.
   named: true,
   array: false,
   map: false,
@@ -234,7 +234,7 @@ function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations):
     const isConstant = members.some(({ value }) => typeof value !== 'string' && String(value) === text.text);
     if (isConstant) return plainValueOf(text);
   }
-  // Where nothing stands no text is meant: an empty one is written `""`.
+  // An empty value is not an empty string, which is written `""`.
   const isText = isTextual[type.kind] && !isEmptyText(text);
   return isText ? { kind: 'text', text: text.text, span: text.span } : plainValueOf(text);
 }
@@ -242,7 +242,7 @@ function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations):
 const prefixed = /^0(?:o[0-7]{1,20}|x[0-9a-fA-F]{1,16})$/;
 const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 
-/** What YAML says of a text in no type's hands: its core schema, section 10.3.2. Quoted, it is always a text. */
+/** The meaning of a string by YAML itself: its core schema, section 10.3.2. If quoted, always a string. */
 function plainValueOf({ text, span, isQuoted }: YamlText): JsonValue {
   if (isQuoted) return { kind: 'text', text, span };
   if (/^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', span };
@@ -255,7 +255,7 @@ function plainValueOf({ text, span, isQuoted }: YamlText): JsonValue {
   return isNumber ? { kind: 'number', digits: String(Number(text)), span } : { kind: 'text', text, span };
 }
 
-/** `+007` → `7`, `-0` → `0`: a whole number as JSON writes it, however long it is. */
+/** `+007` → `7`, `-0` → `0`: a whole number of any length in JSON notation. */
 function wholeDigits(text: string): string {
   const digits = text.replace(/^[-+]/, '').replace(/^0+(?=[0-9])/, '');
   return text.startsWith('-') && digits !== '0' ? `-${digits}` : digits;

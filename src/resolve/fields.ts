@@ -12,12 +12,12 @@ import { parseTemplate } from '../parse/parse-name.js';
 import type { YamlText } from '../parse/yaml-tree.js';
 import type { SourceSpan } from '../source/source-file.js';
 
-/** The fields that have one name each. Defaults stay as they are written, until `readDefaults` knows every type. */
+/** The fields with a fixed name. Defaults stay as written until `readDefaults` knows every type. */
 export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
   return members
     .filter(({ name }) => !isNamePattern(name))
     .map((member) => {
-      // Of most fields there is nothing to be read later.
+      // Most fields have nothing to be read later.
       if (member.default !== undefined || member.example !== undefined) scope.members.set(member.name.span, member);
       refuseDefault(member, scope.report);
       return {
@@ -31,7 +31,7 @@ export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bi
 }
 
 interface Merging {
-  /** Of what has the fields. */
+  /** The name of the owner of the fields. */
   readonly name: Name;
   readonly inherited: readonly Field[];
   readonly own: readonly Field[];
@@ -39,12 +39,12 @@ interface Merging {
 
 /** Inherited fields, then own ones; each name once. */
 export function mergedFields({ name, inherited, own }: Merging, report: Report): readonly Field[] {
-  // The names of own fields are different already.
+  // The names of own fields are already known to be distinct.
   if (inherited.length === 0) return own;
   const fields = new Map<string, Field>();
   for (const field of [...inherited, ...own]) {
     const first = fields.get(field.name);
-    // The same field twice over two ways from one ancestor is no conflict.
+    // Inheriting the same field twice from one ancestor is not a conflict.
     if (first !== undefined && !isSameField(first, field)) {
       report({
         code: 'field-is-declared-once',
@@ -57,7 +57,7 @@ export function mergedFields({ name, inherited, own }: Merging, report: Report):
   return [...fields.values()];
 }
 
-/** Declared once: several fields can share one span, those of a generic type and of a patch. */
+/** Whether both are one declaration: the fields of a generic type, or of a patch, share a span. */
 function isSameField(left: Field, right: Field): boolean {
   return (
     left.span === right.span &&
@@ -66,7 +66,7 @@ function isSameField(left: Field, right: Field): boolean {
   );
 }
 
-/** A name that stands for any number of names: one with placeholders, or a regular expression between slashes. */
+/** A name that matches many names: with placeholders, or a regular expression between slashes. */
 export function isNamePattern({ text }: Name): boolean {
   return isExpression(text) || /[{}]/.test(text);
 }
@@ -75,12 +75,14 @@ export function isExpression(text: string): boolean {
   return text.length > 2 && text.startsWith('/') && text.endsWith('/');
 }
 
-/** What its name matches is known when every type is, placeholders being of types: until then it matches nothing. */
+/**
+ * The names that the field matches depend on placeholder types, which are not known yet: until then it matches none.
+ */
 export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings: Bindings): PatternField {
   const { text, span } = member.name;
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
   if (member.default !== undefined) {
-    const message = `Any number of fields match "${text}", none included, so there is nothing a default could stand for.`;
+    const message = `A default is not possible for "${text}": the pattern may match no field at all.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.default.span });
   }
   scope.templates.set(
@@ -94,20 +96,20 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
   return { ...namedOf(member), type: typeRefOf(member.type, scope, bindings), names };
 }
 
-/** The expression between the slashes; one that cannot be read is reported and matches nothing. */
+/** The expression between the slashes; an invalid one is reported and matches nothing. */
 export function expressionOf({ text, span }: Name, { isPattern }: TypeScope): string {
   const source = text.slice(1, -1);
   return isPattern(source, span) ? source : '(?!)';
 }
 
-/** A name as the text it was in YAML, so that places within it are known. */
+/** A name as its YAML string, so that locations within it are known. */
 export function yamlTextOf({ text, span }: Name): YamlText {
-  // A quoted name with escapes does not stand in the file letter by letter.
+  // The file does not contain a quoted name with escapes verbatim.
   const exactStart = span.end - span.start === text.length ? span.start : undefined;
   return { kind: 'text', text, span, exactStart, isQuoted: false, isOneLine: true };
 }
 
-/** With what each name with placeholders, or each expression, matches. */
+/** Adds the names that each name with placeholders, or each expression, matches. */
 export function withNamePatterns(model: Model, { templates, isPattern }: TypeScope): Model {
   const declarations = declarationsOf(model);
   const namesAt = (span: SourceSpan): NamePattern => {
@@ -115,7 +117,7 @@ export function withNamePatterns(model: Model, { templates, isPattern }: TypeSco
     if (written === undefined) throw new Error('Bug: a name that stands for many was read without its template.');
     if (typeof written === 'string') return expressionPattern(written);
     const pattern = templatePattern(written, model.placeholders, declarations);
-    // Placeholders that are safe alone may share their letters with each other.
+    // Patterns of placeholders that are safe alone may be ambiguous in combination.
     const isAlone = written.filter(({ kind }) => kind === 'placeholder').length < 2;
     return isAlone || isPattern(pattern.source, span) ? pattern : expressionPattern('(?!)');
   };

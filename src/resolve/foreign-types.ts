@@ -1,4 +1,4 @@
-/** Names of types in other languages, and what says the same here; a sentence where there is no such type. */
+/** Type names of other languages, and their equivalent here; a sentence if there is no such type. */
 const foreignTypes = byWord({
   integer: 'int',
   int32: 'int8 int16 uint8 uint16 short',
@@ -17,7 +17,7 @@ const foreignTypes = byWord({
   'string(/[a-z]+/)': 'regex',
 });
 
-/** Containers of other languages, with what to write with their last argument in the place of `…`. */
+/** Containers of other languages, and their equivalent; `…` stands for their last argument. */
 const foreignContainers = byWord({
   '…[]': 'array list arraylist sequence vector repeated',
   'set<…>': 'hashset',
@@ -35,20 +35,20 @@ const sentences = byWord({
   'Bytes are written `bytes`.': 'file',
 });
 
-/** Each of the words, with what they stand for. */
+/** Maps each of the words to its equivalent. */
 function byWord(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(words).flatMap(([meaning, list]) => list.split(' ').map((word) => [word, meaning])));
 }
 
 interface ForeignType {
-  /** A type of ours, to go on with; absent where only a person can choose. */
+  /** Our type to continue with; absent if only a person can choose. */
   readonly name?: string;
-  /** The whole type as it is to be written. */
+  /** The whole type as it should be written. */
   readonly text?: string;
   readonly hint: string;
 }
 
-/** What a type of another language is called here; `item` is the last thing between its angle brackets. */
+/** The equivalent of a type of another language; `item` is the last argument between its angle brackets. */
 export function foreignType(word: string, item: string | undefined): ForeignType | undefined {
   const lower = word.toLowerCase();
   const name = foreignTypes.get(lower);

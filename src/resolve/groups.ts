@@ -79,7 +79,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
   };
 }
 
-/** Without authentication there is nothing to ask for; with it, the model leaves the scopes open. */
+/** Without authentication no scopes are needed; with authentication, the model leaves them open. */
 function scopesWhenUnstated(scope: ApiScope): ScopeExpression {
   return { kind: scope.namespace.auth?.text === 'bearer' ? 'unknown' : 'none' };
 }
@@ -109,7 +109,7 @@ function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiS
   if (group.resource === undefined) {
     scope.report({
       code: 'behaviour-has-a-resource',
-      message: `\`does: ${does.action.text}\` needs to know with what: say \`resource:\` of the group "${group.name.text}".`,
+      message: `\`does: ${does.action.text}\` needs a stored resource: add \`resource:\` to the group "${group.name.text}".`,
       span: does.span,
       notes: [{ message: 'The group begins here.', span: group.name.span }],
     });
@@ -125,7 +125,7 @@ function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiS
   };
 }
 
-/** The headers of an endpoint with that of its idempotency key, last. */
+/** The headers of an endpoint, followed by that of its idempotency key. */
 function withIdempotencyKey(
   headers: readonly Parameter[],
   written: WrittenIdempotencyKey | undefined,
@@ -145,7 +145,7 @@ function withIdempotencyKey(
     property: 'idempotencyKey',
     isPattern: false,
     isSuppliedByClient: true,
-    docs: 'Names this request when it is sent again: it is done once, and answered each time. The client makes a key where none is given.',
+    docs: 'Identifies a request that may be sent again: the service executes it once and responds each time. The client creates a key if none is given.',
     isRequired: written.need === 'required',
     type: { kind: 'string', minLength: 1, maxLength: 255 },
     span: written.span,
@@ -153,7 +153,7 @@ function withIdempotencyKey(
   return [...headers.filter((header) => !isKey(header)), key];
 }
 
-/** What a parameter or field is called where the model gives no other name. */
+/** The default names of parameters and fields for paging. */
 const conventions: Readonly<Record<PagesName, string>> = {
   offset: 'offset',
   page: 'page',
@@ -164,7 +164,7 @@ const conventions: Readonly<Record<PagesName, string>> = {
   total: 'total',
 };
 
-/** Every part under its name: the one that is given, or the conventional one; a part that may be missing only if it is there. */
+/** Each part of the paging by its explicit or conventional name; an optional part only if it exists. */
 function pagesOf(
   written: WrittenPages,
   { query, responses }: Pick<Endpoint, 'query' | 'responses'>,
@@ -194,7 +194,7 @@ function pagesOf(
   };
 }
 
-/** Undefined where it has no date that could be read, which is reported. */
+/** Undefined if its date could not be read, which is reported. */
 function deprecationOf(written: WrittenDeprecation, report: Report): Deprecation | undefined {
   const since = instantOf('since', written.since, report);
   const sunset = written.sunset && instantOf('sunset', written.sunset, report);
@@ -209,12 +209,12 @@ function instantOf(key: string, { text, span }: Name, report: Report): Instant |
   );
   const milliseconds = isInstant ? Date.parse(text) : Number.NaN;
   if (!Number.isNaN(milliseconds)) return { seconds: Math.floor(milliseconds / 1000), span };
-  const message = `\`${key}\` of \`deprecated\` is a day, \`2026-03-01\`, or an instant, \`2026-03-01T12:00:00Z\`, and not "${shorten(text)}".`;
+  const message = `\`${key}\` of \`deprecated\` is a day, \`2026-03-01\`, or an instant, \`2026-03-01T12:00:00Z\`, not "${shorten(text)}".`;
   report({ code: 'value-fits-slot', message, span });
   return undefined;
 }
 
-/** It goes between the angle brackets of a header field, which a URI cannot end by itself. */
+/** The link is placed between the angle brackets of a header field; a valid URI cannot contain one. */
 function linkOf({ text, span }: Name, report: Report): string | undefined {
   if (
     /^https?:/i.test(text) &&
@@ -222,7 +222,7 @@ function linkOf({ text, span }: Name, report: Report): string | undefined {
     formatProblem(text, { kind: 'format', format: 'uri' }) === undefined
   )
     return text;
-  const message = `\`link\` of \`deprecated\` is the address of a page, \`https://example.com/changes\`, and not "${shorten(text)}".`;
+  const message = `\`link\` of \`deprecated\` is the address of a page, \`https://example.com/changes\`, not "${shorten(text)}".`;
   report({ code: 'value-fits-slot', message, span });
   return undefined;
 }

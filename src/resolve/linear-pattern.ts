@@ -1,15 +1,18 @@
-/** Characters by which a matcher could go on: one bit for each of ASCII, and the highest for all others together. */
+/**
+ * Characters that a matcher can continue with: one bit for each ASCII character, and the highest for all others
+ * together.
+ */
 type Letters = bigint;
 
-/** What is known of a part of a pattern of which the next character always tells how to go on. */
+/** Properties of a part of a pattern in which the next character always determines how to continue. */
 interface Part {
-  /** Whether the empty text matches. */
+  /** Whether the empty string matches. */
   readonly isNullable: boolean;
-  /** What a text of it may begin with. */
+  /** The characters that a match may begin with. */
   readonly first: Letters;
-  /** What may come after a whole text of it and still belong to it. */
+  /** The characters that may follow a complete match and still extend it. */
   readonly more: Letters;
-  /** One text, as far as it is written out. */
+  /** The literal string that the part matches, as far as it is known. */
   readonly word?: readonly Letters[];
 }
 
@@ -21,12 +24,12 @@ interface Reading {
 const empty: Part = { isNullable: true, first: 0n, more: 0n, word: [] };
 const beyondAscii = 1n << 128n;
 
-/** Of a pattern with this in it nothing can be told here. */
+/** Thrown for a pattern that this analysis does not cover. */
 class Unclear extends Error {}
 
 /**
- * Whether the next character always tells a matcher how to go on through a pattern, as it does in most that people write:
- * `[a-z]{2}(-[A-Z]{2})?`. Then the time it takes grows with the length of the text, and no search for attacks is needed.
+ * Whether the next character always determines how a matcher continues, as in most patterns that people write:
+ * `[a-z]{2}(-[A-Z]{2})?`. Then matching takes linear time, and no search for attacks is needed.
  */
 export function isPlainlyLinear(pattern: string): boolean {
   const reading: Reading = { pattern, index: 0 };
@@ -65,7 +68,7 @@ function beginApart(parts: readonly Part[]): boolean {
   return parts.filter(({ isNullable }) => isNullable).length < 2;
 }
 
-/** None of the words is what another begins with: `monday|march`. */
+/** No word is a prefix of another: `monday|march`. */
 function areWordsApart(parts: readonly Part[]): boolean {
   const words = parts.flatMap(({ word }) => (word === undefined ? [] : [word]));
   if (words.length < parts.length || words.length > 100) return false;
@@ -104,7 +107,8 @@ function readRepeated(reading: Reading, depth: number): Part {
   const isOnce =
     quantifier.startsWith('?') || (comma !== undefined && most === '1') || (comma === undefined && least === '1');
   const isFixed = comma === undefined && least !== '';
-  // What may be empty may be so any number of times; what goes on where it begins anew can do either.
+  // A part that may be empty can be empty any number of times; if its continuation overlaps its beginning, the matcher
+  // has two ways.
   if (part.isNullable || (!isOnce && (part.more & part.first) !== 0n)) throw new Unclear();
   return { isNullable: minimum === 0, first: part.first, more: isFixed ? part.more : part.more | part.first };
 }
@@ -113,7 +117,7 @@ function readAtom(reading: Reading, depth: number): Part {
   const rest = reading.pattern.slice(reading.index);
   const group = /^\((?:\?(?::|<[A-Za-z]\w*>))?/.exec(rest);
   if (group !== null) {
-    // What looks ahead or back is no group of this kind.
+    // Lookaround is not a group of this kind.
     if (/^\(\?(?![:<])|^\(\?<[=!]/.test(rest)) throw new Unclear();
     reading.index += group[0].length;
     const inside = readAlternatives(reading, depth + 1);
@@ -128,7 +132,7 @@ function readAtom(reading: Reading, depth: number): Part {
   return { isNullable: false, first: letters, more: 0n, word: [letters] };
 }
 
-/** One character or a class, but no back reference, no edge of a word and nothing that begins or ends a text. */
+/** One character or a class, but no back reference, word boundary or anchor. */
 const atomPattern =
   /^(?:\[(?:\\.|[^\\\]])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\dbBkcpPux])|[^\\[\](){}*+?|^$])/su;
 
@@ -138,7 +142,7 @@ function lettersOf(source: string): Letters {
   const found = known.get(source);
   if (found !== undefined) return found;
   const expression = new RegExp(`^${source}$`, 'u');
-  // Of characters beyond ASCII it is enough to know that there may be some.
+  // For characters beyond ASCII it is enough to know that there may be some.
   let letters = /[^\0-\x7f]|^\.|^\[\^|\\[sSDWpPux]/.test(source) ? beyondAscii : 0n;
   for (let code = 0; code < 128; code += 1) {
     if (expression.test(String.fromCharCode(code))) letters |= 1n << BigInt(code);

@@ -6,13 +6,17 @@ import { repeated } from '../source/graph.js';
 type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'resources' | 'gaps' | 'examples';
 type OnlyKey = 'api' | 'version' | 'server' | 'auth';
 
-/** All files as one: a folder is one namespace. Each map is by name, sorted, so that moving a thing changes nothing. */
+/**
+ * All files as one, because a folder is one namespace. Each map is sorted by name, so that moving a declaration changes
+ * nothing.
+ */
 export type Namespace = Pick<ModelDocument, OnlyKey> & {
   readonly [Key in ListKey]: ReadonlyMap<string, ModelDocument[Key][number]>;
 };
 
 export function mergeDocuments(documents: readonly ModelDocument[], report: Report): Namespace {
-  // By path, so that the order in which files were found decides neither which declaration is the first nor anything else.
+  // Sorted by path, so that the order in which files are found affects nothing, not even which declaration counts as
+  // the first.
   const sorted = [...documents].sort((a, b) => compareText(a.path, b.path));
   const only = <Key extends OnlyKey>(key: Key): ModelDocument[Key] | undefined => {
     const [first, ...others] = sorted.flatMap((document) => document[key] ?? []);
@@ -56,22 +60,22 @@ function byName<T extends { readonly name: Name }>(
   return new Map(firsts.sort((a, b) => compareText(a.name.text, b.name.text)).map((thing) => [thing.name.text, thing]));
 }
 
-/** With a name, or with its own place. */
-type Placed = { readonly name: Name } | { readonly span: SourceSpan };
+/** With a name, or with a span of its own. */
+type Located = { readonly name: Name } | { readonly span: SourceSpan };
 
-function placeOf(thing: Placed): SourceSpan {
+function locationOf(thing: Located): SourceSpan {
   return 'name' in thing ? thing.name.span : thing.span;
 }
 
 function reportSecond(
   what: string,
-  { first, second }: Readonly<Record<'first' | 'second', Placed>>,
+  { first, second }: Readonly<Record<'first' | 'second', Located>>,
   report: Report,
 ): void {
   report({
     code: 'name-is-declared-once',
     message: `${what} is declared twice. All files of a model share one namespace: remove one, or rename it.`,
-    span: placeOf(second),
-    notes: [{ message: 'It is declared here first.', span: placeOf(first) }],
+    span: locationOf(second),
+    notes: [{ message: 'It is declared here first.', span: locationOf(first) }],
   });
 }

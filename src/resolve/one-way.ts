@@ -17,34 +17,34 @@ import type { Report } from '../source/diagnostic.js';
 import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
 
-/** Requests leave out what is read-only, answers what is write-only. */
+/** Requests omit read-only fields, responses write-only ones. */
 interface Way {
   readonly suffix: 'Input' | 'Output';
   readonly without: Access;
-  /** Types that hold, however deep, a field this way does not carry. */
+  /** Types that contain, at any depth, a field that is not sent in this direction. */
   readonly changed: ReadonlySet<string>;
 }
 
 interface Forms {
   readonly declarations: Map<string, TypeDeclaration>;
-  /** Declared for one body alone, which has no other name: it becomes its own one-way form. */
+  /** Whether the type was declared for a single body and has no other name: then it becomes its own one-way form. */
   readonly isBodyAlone: (name: string) => boolean;
-  /** Forms that are mentioned and not yet declared: the type by the name of its form. */
+  /** Forms that are mentioned but not yet declared, by name. */
   readonly waiting: Map<string, { readonly of: TypeDeclaration; readonly way: Way }>;
   readonly report: Report;
 }
 
 /**
- * A type with read-only fields becomes `PetInput` in requests, one with write-only fields `PetOutput` in answers. Declared
- * where they are used and nowhere else, so that whoever prints types has to know nothing of it.
+ * A type with read-only fields becomes `PetInput` in requests, one with write-only fields `PetOutput` in responses.
+ * Forms are declared only if they are used, so that printers of types need not know about them.
  */
 export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boolean, report: Report): Model {
   const request: Way = { suffix: 'Input', without: 'read', changed: namesHolding('read', model.types) };
-  const answer: Way = { suffix: 'Output', without: 'write', changed: namesHolding('write', model.types) };
-  if (request.changed.size === 0 && answer.changed.size === 0) return model;
+  const responseWay: Way = { suffix: 'Output', without: 'write', changed: namesHolding('write', model.types) };
+  if (request.changed.size === 0 && responseWay.changed.size === 0) return model;
   const declarations = new Map(model.types.map((declaration) => [declaration.name, declaration]));
   const forms: Forms = { declarations, isBodyAlone, waiting: new Map(), report };
-  const errorOf = (error: ErrorDeclaration): ErrorDeclaration => withBody(error, answer, forms);
+  const errorOf = (error: ErrorDeclaration): ErrorDeclaration => withBody(error, responseWay, forms);
   const endpointOf = (endpoint: Endpoint): Endpoint => ({
     ...withBody(endpoint, request, forms),
     pathParameters: parametersOf(endpoint.pathParameters, request, forms),
@@ -52,14 +52,14 @@ export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boo
     headers: parametersOf(endpoint.headers, request, forms),
     cookies: parametersOf(endpoint.cookies, request, forms),
     responses: endpoint.responses.map((response) => ({
-      ...withBody(response, answer, forms),
-      headers: parametersOf(response.headers, answer, forms),
+      ...withBody(response, responseWay, forms),
+      headers: parametersOf(response.headers, responseWay, forms),
     })),
     errors: endpoint.errors.map(errorOf),
   });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpointOf) }));
   const errors = model.errors.map(errorOf);
-  // Map iteration meets what is added on the way.
+  // Iteration over a Map also visits entries that are added meanwhile.
   for (const [name, { of, way }] of forms.waiting) declarations.set(name, formOf(name, { of, way }, forms));
   return { ...model, groups, errors, types: [...declarations.values()] };
 }
@@ -120,7 +120,7 @@ function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
   const namesake = forms.waiting.has(name) ? undefined : forms.declarations.get(name);
   if (namesake !== undefined) {
     const sender =
-      way.without === 'read' ? 'a request carries, without read-only' : 'an answer carries, without write-only';
+      way.without === 'read' ? 'a request carries, without read-only' : 'a response carries, without write-only';
     forms.report({
       code: 'type-names-are-distinct',
       message: `What ${sender} fields, of "${ref.name}" is called "${name}" in generated code, and so is another type. Rename that one.`,
@@ -187,7 +187,7 @@ interface Carrier {
   readonly declarations: Declarations;
 }
 
-/** The example of a type as a form of that type has it: without the fields that this way does not carry. */
+/** The example of a type for one of its forms: without the fields that are not sent in this direction. */
 function carriedExample(value: JsonValue, written: TypeRef, carrier: Carrier): JsonValue {
   const { without, declarations } = carrier;
   const type = fittingType(value, written, declarations);

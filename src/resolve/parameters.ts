@@ -3,7 +3,13 @@ import { expressionPattern } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
-import type { Name, ParameterPlace, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
+import type {
+  Name,
+  ParameterLocation,
+  WrittenGroup,
+  WrittenMember,
+  WrittenParameters,
+} from '../parse/model-document.js';
 import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
 import { defaultOf, refuseDefault } from './default-value.js';
 import { expressionOf, isExpression, yamlTextOf } from './fields.js';
@@ -16,12 +22,12 @@ import { declareInstances } from './declarations.js';
 import { upperFirst } from '../model/names.js';
 import type { Finding } from '../source/diagnostic.js';
 
-/** Headers of an answer: `Retry-After` → `retryAfter`. */
+/** Headers of a response: `Retry-After` → `retryAfter`. */
 export function headersOf(members: readonly WrittenMember[], scope: ApiScope): readonly Parameter[] {
   return members.map((member) => parameterOf(member, nameInHeader, scope));
 }
 
-/** Fields of many names are parameters of many names. */
+/** Pattern fields become pattern parameters. */
 function patternParameterOf({ names: _later, ...field }: PatternField, scope: ApiScope): Parameter {
   const written = scope.types.templates.get(field.span) ?? [];
   const base = { ...field, property: field.name, isPattern: true, isRequired: false };
@@ -40,7 +46,7 @@ function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope)
   const name = nameOf(member.name, scope);
   refuseDefault(member, scope.report);
   if (name.isPattern && (!member.isOptional || member.default !== undefined)) {
-    const message = `Any number of parameters match "${member.name.text}", none included: write \`${member.name.text}?:\`, without a default.`;
+    const message = `"${member.name.text}" is a pattern, which may match no parameter at all: write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
   }
   scope.types.members.set(member.name.span, member);
@@ -67,13 +73,17 @@ function nameInQuery(name: Name, scope: ApiScope): ParameterName {
 /** A field name of RFC 9110, section 5.1. */
 const token = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
-function refuseOddToken({ text, span }: Name, what: string, { code, report }: Pick<Finding, 'code'> & ApiScope): void {
-  if (!token.test(text)) report({ code, message: `"${text}" is no name of ${what}.`, span });
+function refuseInvalidToken(
+  { text, span }: Name,
+  what: string,
+  { code, report }: Pick<Finding, 'code'> & ApiScope,
+): void {
+  if (!token.test(text)) report({ code, message: `"${text}" is not a name of ${what}.`, span });
 }
 
 function nameInHeader(name: Name, scope: ApiScope): ParameterName {
-  const what = 'a header: that holds letters, digits and hyphens';
-  refuseOddToken(name, what, { ...scope, code: 'header-name-is-well-formed' });
+  const what = 'a header: use letters, digits and hyphens';
+  refuseInvalidToken(name, what, { ...scope, code: 'header-name-is-well-formed' });
   const [first = '', ...rest] = name.text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const camelCase = lowerWord(first) + rest.map(upperFirst).join('');
   return { name: [{ kind: 'text', text: name.text }], property: camelCase || name.text, isPattern: false };
@@ -85,55 +95,55 @@ function lowerWord(word: string): string {
   return word.slice(0, capitals).toLowerCase() + word.slice(capitals);
 }
 
-/** The name of a cookie is a token as well (RFC 6265, section 4.1.1); it means another in upper and lower case. */
+/** The name of a cookie is a token as well (RFC 6265, section 4.1.1), but it is case-sensitive. */
 function nameInCookie(name: Name, scope: ApiScope): ParameterName {
-  const what = 'a cookie: that holds letters, digits, hyphens and underscores';
-  refuseOddToken(name, what, { ...scope, code: 'cookie-name-is-well-formed' });
+  const what = 'a cookie: use letters, digits, hyphens and underscores';
+  refuseInvalidToken(name, what, { ...scope, code: 'cookie-name-is-well-formed' });
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
-/** How the names of each place are read. */
-const nameReaders: Readonly<Record<ParameterPlace, NameReader>> = {
+/** How names are read in each location. */
+const nameReaders: Readonly<Record<ParameterLocation, NameReader>> = {
   query: nameInQuery,
   headers: nameInHeader,
   cookies: nameInCookie,
 };
 
-/** How the parameters of each place are called in messages. */
-const placeWords: Readonly<Record<ParameterPlace, { readonly one: string; readonly many: string }>> = {
+/** The words for the parameters of each location in messages. */
+const locationWords: Readonly<Record<ParameterLocation, { readonly one: string; readonly many: string }>> = {
   query: { one: 'query parameter', many: 'query parameters' },
   headers: { one: 'header', many: 'headers' },
   cookies: { one: 'cookie', many: 'cookies' },
 };
 
-/** A parameter, and where the endpoint or its group asks for it. */
+/** A parameter, and where the endpoint or its group declares it. */
 interface Asked {
   readonly parameter: Parameter;
   readonly span: SourceSpan;
-  /** The type whose field it is; absent: it is listed. */
+  /** The type whose field it is; absent if it is listed directly. */
   readonly type?: string;
   readonly isOfGroup: boolean;
 }
 
 /**
- * The parameters of one place, in the order they are written: those of the group, then those of the endpoint; in each the
- * fields of the types after `extends` first. A name stands there once.
+ * The parameters of one location, in source order: those of the group, then those of the endpoint; in each, the fields
+ * of the types after `extends` come first. Names are unique.
  */
 export function requestParametersOf(
   own: WrittenParameters,
   group: WrittenGroup,
   scope: ApiScope,
 ): readonly Parameter[] {
-  const { place } = own;
-  const asked = [...askedBy(group[place], true, scope), ...askedBy(own, false, scope)];
+  const { location } = own;
+  const asked = [...askedBy(group[location], true, scope), ...askedBy(own, false, scope)];
   const firsts = new Map<string, Asked>();
   for (const one of asked) {
     const name = writtenTemplate(one.parameter.name);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, one);
-    // A field that two types have from one ancestor is one field.
+    // A field that two types inherit from one ancestor is a single field.
     else if (first.parameter.span !== one.parameter.span || first.isOfGroup !== one.isOfGroup) {
-      reportTwice(one, { first, name, what: placeWords[place].one, group: group.name.text }, scope);
+      reportTwice(one, { first, name, what: locationWords[location].one, group: group.name.text }, scope);
     }
   }
   return [...firsts.values()].map(({ parameter }) => parameter);
@@ -151,8 +161,8 @@ function reportTwice({ type, span, parameter, isOfGroup }: Asked, clash: Clash, 
   const source = type === undefined ? '' : ` that "${type}" adds`;
   const message =
     first.isOfGroup && !isOfGroup
-      ? `All endpoints of the group "${clash.group}" have the ${what} "${name}"${source} already. Declare it there, or at each endpoint.`
-      : `The ${what} "${name}"${source} is declared already. Keep one.`;
+      ? `All endpoints of the group "${clash.group}" already have the ${what} "${name}"${source}. Declare it in the group or in each endpoint, not in both.`
+      : `The ${what} "${name}"${source} is already declared. Keep one.`;
   const notes = [
     ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
     { message: 'It is declared here first.', span: first.parameter.span },
@@ -161,10 +171,10 @@ function reportTwice({ type, span, parameter, isOfGroup }: Asked, clash: Clash, 
 }
 
 function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope): readonly Asked[] {
-  const { place } = written;
-  const readName = nameReaders[place];
+  const { location } = written;
+  const readName = nameReaders[location];
   const inherited = written.extends.flatMap((expression): readonly Asked[] => {
-    const type = objectTypeOf(expression, place, scope);
+    const type = objectTypeOf(expression, location, scope);
     const sent = type?.fields.filter(({ access }) => access !== 'read') ?? [];
     const named = sent.map(
       ({ access: _sent, ...field }): Parameter => ({
@@ -173,7 +183,7 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
       }),
     );
     const patterns = (type?.patterns ?? []).map((field) => patternParameterOf(field, scope));
-    if (place !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], place, scope);
+    if (location !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], location, scope);
     return [...named, ...patterns].map((parameter) => ({
       parameter,
       span: expression.span,
@@ -188,25 +198,25 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
   return [...inherited, ...listed];
 }
 
-function refuseMany({ property, span }: Parameter, place: ParameterPlace, scope: ApiScope): void {
-  const message = `Any number of ${placeWords[place].many} match "${property}", which only query parameters can do.`;
+function refuseMany({ property, span }: Parameter, location: ParameterLocation, scope: ApiScope): void {
+  const message = `"${property}" matches any number of ${locationWords[location].many}, but only query parameters can be patterns.`;
   scope.report({ code: 'query-is-an-object', message, span });
 }
 
 function objectTypeOf(
   expression: TypeExpression,
-  place: ParameterPlace,
+  location: ParameterLocation,
   scope: ApiScope,
 ): ObjectDeclaration | undefined {
   const { types } = scope;
   const linked = typeRefOf(expression, types, noBindings);
-  // `Page<Pet>` may be mentioned here for the first time.
+  // This may be the first mention of `Page<Pet>`.
   declareInstances(types);
   const ref = withoutAlias(linked, types.declarations);
   const declaration = ref.kind === 'named' ? types.declarations.get(ref.name) : undefined;
   if (declaration?.kind === 'object') return declaration;
   if (ref.kind !== 'unknown') {
-    const message = `Only the fields of an object type can be ${placeWords[place].many}.`;
+    const message = `Only the fields of an object type can be ${locationWords[location].many}.`;
     scope.report({ code: 'query-is-an-object', message, span: expression.span });
   }
   return undefined;

@@ -4,10 +4,10 @@ import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type ApiScope, placeholderType } from './scope.js';
 
-/** Characters a segment may hold as they are, RFC 3986 section 3.3 (`pchar`), percent-encoding left out. */
+/** Literal characters of a segment, RFC 3986 section 3.3 (`pchar`), without percent-encoding. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
 
-/** The path of an endpoint, segment by segment, after that of its group. `/key={key}` is [text `key=`, placeholder `key`]. */
+/** The path of an endpoint by segment, after that of its group. `/key={key}` is [text `key=`, placeholder `key`]. */
 export function segmentsOf(
   templates: readonly (WrittenTemplate | undefined)[],
   span: SourceSpan,
@@ -46,7 +46,7 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
   return segments;
 }
 
-/** `/:id` and `/${id}` are ordinary text here, and hardly ever meant so. */
+/** `/:id` and `/${id}` are valid literal text here, but hardly ever intended. */
 function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): void {
   for (const [index, part] of parts.entries()) {
     if (part.kind !== 'text') continue;
@@ -63,14 +63,14 @@ function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): 
 }
 
 function problemOf(segments: readonly Template[]): string | undefined {
-  if (segments.at(-1)?.length === 0) return 'A path does not end with `/`: many servers and proxies remove it.';
+  if (segments.at(-1)?.length === 0) return 'A path does not end with `/`: many servers and proxies remove the slash.';
   if (segments.some((segment) => segment.length === 0))
-    return 'A path has no empty segments: `//` means nothing more than `/` to many.';
+    return 'A path has no empty segments: many servers treat `//` as `/`.';
   const isRelative = segments.some(
     ([part, ...rest]) => rest.length === 0 && part?.kind === 'text' && /^\.\.?$/.test(part.text),
   );
   return isRelative
-    ? 'A path has no segments `.` and `..`: clients and proxies resolve them before anyone sees them.'
+    ? 'A path has no segments `.` and `..`: clients and proxies resolve them before the server sees them.'
     : undefined;
 }
 
@@ -81,7 +81,8 @@ function pushPlaceholder(
 ): void {
   const segment = segments.at(-1);
   if (segment?.at(-1)?.kind === 'placeholder') {
-    const message = 'Between two placeholders of a segment stands a text, or nobody can tell where one value ends.';
+    const message =
+      'Two placeholders in a segment need text between them: otherwise it is unclear where the first value ends.';
     report({ code: 'path-is-well-formed', message, span: part.span });
   }
   segment?.push({ kind: 'placeholder', name: part.name });
@@ -92,17 +93,20 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
     if (index > 0) segments.push([]);
     if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
     if (segmentText.test(text) || /[{}]/.test(text)) continue;
-    const odd = [...text].find((character) => !segmentText.test(character)) ?? '';
-    const hint = odd === '?' ? ' Query parameters are listed under `query:`.' : '';
+    const invalid = [...text].find((character) => !segmentText.test(character)) ?? '';
+    const hint = invalid === '?' ? ' Query parameters are listed under `query:`.' : '';
     report({
       code: 'path-is-well-formed',
-      message: `The character "${odd}" cannot stand in a path.${hint}`,
+      message: `The character "${invalid}" is not allowed in a path.${hint}`,
       span: part.span,
     });
   }
 }
 
-/** One per placeholder, in order. A placeholder that fills the path twice is one value, so it is refused by a rule, and listed once. */
+/**
+ * One parameter per placeholder, in order. A placeholder that occurs twice is one value: listed once here, and refused
+ * by a rule.
+ */
 export function pathParametersOf(
   templates: readonly (WrittenTemplate | undefined)[],
   scope: ApiScope,

@@ -8,19 +8,19 @@ import type { Diagnostics, Parameters } from 'recheck';
 export interface PatternScope {
   readonly report: Report;
   /**
-   * Whether a regular expression can be read and is safe; reports one that is not. Nothing else in the program ever runs
-   * it: whoever writes a model could bring checking itself to a stop.
+   * Whether a regular expression is valid and safe; reports one that is not. Nothing else in the program runs a
+   * pattern: a hostile model could make the check itself hang.
    */
   isPattern(source: string, span: SourceSpan): boolean;
 }
 
-/** A longer one is searched for attacks by nobody; one that is plainly linear may be. */
+/** Longer patterns are not searched for attacks; only plainly linear ones may be longer. */
 const longest = 300;
 
-/** The length of all patterns of a model together that are searched. Checking must stay quick, whatever a model holds. */
+/** The total length of the patterns of a model that are searched. A check must stay fast for any model. */
 const budget = 1000;
 
-/** Verdicts, so that an editor that checks at every letter waits once. They depend on the pattern alone. */
+/** Cached verdicts, so that an editor that checks on every keystroke waits once. They depend on the pattern alone. */
 const verdicts = new Map<string, string | undefined>();
 
 export function patternScope(report: Report): PatternScope {
@@ -54,18 +54,18 @@ function syntaxProblem(source: string): string | undefined {
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, '') : String(error);
-    return `This is no regular expression (ECMAScript, flag \`u\`): ${reason}.`;
+    return `This is not a regular expression (ECMAScript, flag \`u\`): ${reason}.`;
   }
 }
 
-const advice = 'Let each part of it end where the next begins, with no repetition inside of another.';
+const advice = 'Make the end of each part unambiguous, and do not nest repetitions.';
 
 function searched(source: string): string | undefined {
   if (verdicts.has(source)) return verdicts.get(source);
   const attack = searchAttack(source);
   const problem =
     attack === undefined
-      ? `Nobody can tell how long /${shortened(source)}/ takes. ${advice}`
+      ? `How long /${shortened(source)}/ takes could not be determined. ${advice}`
       : attack === 'none'
         ? undefined
         : attackProblem(source, attack);
@@ -74,27 +74,27 @@ function searched(source: string): string | undefined {
 }
 
 function attackProblem(source: string, { growth, text }: Attack): string {
-  const words = growth === 'exponential' ? 'doubles with every letter' : 'grows with a power of the length';
-  return `The time that /${shortened(source)}/ takes ${words}, as in ${text}. ${advice}`;
+  const words = growth === 'exponential' ? 'doubles with every character' : 'grows with a power of the length';
+  return `The time that /${shortened(source)}/ takes ${words}, for example for ${text}. ${advice}`;
 }
 
 function tooMuch(source: string, reason: string): string {
-  return `Whether /${shortened(source)}/ is safe is not searched: ${reason}. ${advice}`;
+  return `/${shortened(source)}/ was not checked for safety: ${reason}. ${advice}`;
 }
 
 function shortened(source: string): string {
   return source.length > 60 ? `${source.slice(0, 60)}…` : source;
 }
 
-/** What makes a regular expression take ages: a text, as an expression of JavaScript, and how the time grows with it. */
+/** An attack on a regular expression: a string, as a JavaScript expression, and how the time grows with it. */
 interface Attack {
   readonly text: string;
   readonly growth: 'exponential' | 'polynomial';
 }
 
 /**
- * Enough to find what is there to find in patterns that people write. Bounded by work and never by time, so that the
- * answer is the same on every machine, however busy.
+ * Enough effort to find the problems of patterns that people write. Limited by work, never by time, so that the result
+ * is the same on every machine, however busy.
  */
 const effort: Parameters = {
   timeout: null,
@@ -117,9 +117,9 @@ const effort: Parameters = {
   maxRepeatCount: 10,
 };
 
-/** Searches for a text on which a pattern takes ages; undefined when it cannot tell whether there is one. */
+/** Searches for a string that makes a pattern extremely slow; undefined if the search is inconclusive. */
 function searchAttack(pattern: string): Attack | 'none' | undefined {
-  // What a back reference looks for is only known while it matches.
+  // What a back reference matches is known only during matching.
   if (/\\(?:[1-9]|k<)/.test(pattern)) return undefined;
   const smaller = withFewerRepetitions(pattern);
   if (smaller === undefined) return undefined;
@@ -133,15 +133,15 @@ function searchAttack(pattern: string): Attack | 'none' | undefined {
   };
 }
 
-/** More often than this is as good as any number of times. */
+/** More repetitions than this behave like any number. */
 const many = 256;
 
-/** How often a character stands at most, and how many it may come to with the groups around it. */
+/** The limit for repetitions of a single character, and for those multiplied with the groups around it. */
 const [mostLetters, mostTogether] = [20, 320];
 
 /**
- * The same pattern with smaller numbers in it: what can be read in too many ways can so with few repetitions, and the
- * search would write each of them out. Undefined where there would still be too many.
+ * The same pattern with smaller counts: a pattern that is ambiguous is so with few repetitions, and the search would
+ * write each of them out. Undefined if there would still be too many.
  */
 function withFewerRepetitions(pattern: string): string | undefined {
   const counts = /(\\.|\[(?:\\.|[^\\\]])*\])|(\))?\{(\d+)(,?)(\d*)\}/gsu;
@@ -164,8 +164,8 @@ function withFewerRepetitions(pattern: string): string | undefined {
 type Check = (source: string, flags: string, parameters: Parameters) => Diagnostics;
 
 /**
- * Loaded when the first pattern asks for it: three megabytes take a tenth of a second. The build for browsers, because it
- * starts neither a worker nor a program of its own.
+ * Loaded with the first pattern that needs it: three megabytes take a tenth of a second. The browser build, because it
+ * starts neither a worker nor another process.
  */
 function loadChecker(): Check {
   const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: Check };

@@ -1,7 +1,7 @@
 import type { ErrorDeclaration, Placeholder, Model, Scope } from '../model/model.js';
 import type { ModelDocument, WrittenResource } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
-import { collectFindings, leavesPlaceholder, type WithDiagnostics } from '../source/diagnostic.js';
+import { collectFindings, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
 import {
   type ApiScope,
   createTypeScope,
@@ -24,8 +24,8 @@ import { typeRefOf } from './type-refs.js';
 import type { StoredResource } from '../model/storage.js';
 
 /**
- * What was written → one model: names linked, placeholders typed, defaults filled in, generic types expanded. Never fails: what
- * cannot be linked is reported and becomes `unknown`, so that everything else is still checked.
+ * Documents → one model: names linked, placeholders typed, defaults filled in, generic types expanded. Never fails:
+ * what cannot be linked is reported and becomes `unknown`, so that everything else is still checked.
  */
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
@@ -66,10 +66,10 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     gaps: [...namespace.gaps.values()].map(({ name, text }) => ({ name: name.text, text, span: name.span })),
     types: finishedTypes(types),
   };
-  // An example is read by its type, and by the names of patterns, before the forms that lack some of its fields are made.
+  // Examples are read by type and by name pattern, so this must precede the one-way forms, which lack some fields.
   const value = withExamples(withNamePatterns(linked, types), examples);
-  const isPartial = diagnostics.some(leavesPlaceholder) || documents.some((document) => document.isPartial);
-  // What seems to be missing may stand in a file that no one can read yet.
+  const isPartial = diagnostics.some(leavesGap) || documents.some((document) => document.isPartial);
+  // A declaration that seems to be missing may be in an unreadable file.
   const isReadable = !documents.some((document) => document.isUnreadable);
   const isBodyAlone = (name: string): boolean => !namespace.types.has(name) && !types.instances.has(name);
   const whole = sorted(withOneWayForms(value, isBodyAlone, report));
@@ -89,7 +89,11 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
   return [...namespace.errors.values()].map((written) => {
     const { status, name, body } = written;
     if (status < 400) {
-      types.report({ code: 'status-fits', message: `${status} is no error: those begin at 400.`, span: name.span });
+      types.report({
+        code: 'status-fits',
+        message: `${status} is not an error status: those begin at 400.`,
+        span: name.span,
+      });
     }
     return {
       ...namedOf(written),

@@ -13,7 +13,7 @@ interface EndpointName {
   readonly name: string;
 }
 
-/** Success answers by ascending status. */
+/** Success responses by ascending status. */
 export function responsesOf(written: WrittenEndpoint, endpoint: EndpointName, scope: ApiScope): readonly Response[] {
   const responses = written.returns.map((response) => responseOf(response, { written, endpoint }, scope));
   return responses.sort((a, b) => a.status - b.status);
@@ -30,14 +30,14 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   if (status < 200 || status > 299) {
     const message =
       status >= 400
-        ? `${status} is no success. Problems are declared under \`errors:\` and listed by name.`
-        : `${status} is no success: ${status === 304 ? 'it is an answer without an answer, which caches use among themselves' : 'it sends the caller on, and clients follow it unasked'}. Return a status from 200 to 299.`;
+        ? `${status} is not a success. Problems are declared under \`errors:\` and listed by name.`
+        : `${status} is not a success: ${status === 304 ? 'it has no content, and is meant for caches' : 'it redirects, and clients follow redirects automatically'}. Return a status from 200 to 299.`;
     scope.report({ code: 'status-fits', message, span: response.span });
   }
   const name = `${upperFirst(operationName(endpoint))}Response${status}`;
   return {
     status,
-    ...messageOf(response.body, { kind: 'answer', name }, scope.types),
+    ...messageOf(response.body, { kind: 'response', name }, scope.types),
     headers: headersOf(response.headers, scope),
     ...documentedOf(response),
     span: response.span,
@@ -54,7 +54,7 @@ export function errorsOf(names: readonly Name[], scope: ApiScope): readonly Erro
   return [...errors.values()].sort(compareErrors);
 }
 
-/** Answers the error that was probably meant. */
+/** Returns the error that was probably meant. */
 function reportUnknownError(text: string, span: SourceSpan, scope: ApiScope): ErrorDeclaration | undefined {
   const candidates = [...scope.errorsByName.keys()];
   const nearest = nearestWord(text, candidates);

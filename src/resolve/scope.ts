@@ -9,27 +9,30 @@ import { memoize } from '../source/memoize.js';
 import { fixTo, isTypoOf } from '../source/nearest-word.js';
 import type { Documented } from '../model/documented.js';
 
-/** What is known about types while they are linked. */
+/** What is known about types during resolution. */
 export interface TypeScope extends PatternScope {
   /** As written, by name; generic ones too. */
   readonly written: ReadonlyMap<string, WrittenType>;
-  /** Linked, by name, instances of generic types (`ResourcePage`) among them. Grows. */
+  /** Resolved types by name, including instances of generic types (`ResourcePage`). Grows. */
   readonly declarations: Map<string, TypeDeclaration>;
-  /** Names whose fields are being collected, from the outside in: a name met again is a cycle of `extends`. */
+  /** Names whose fields are being collected, outermost first: meeting a name again means a cycle of `extends`. */
   readonly open: string[];
-  /** Instances of generic types that were mentioned, by name. Grows. */
+  /** The mentioned instances of generic types, by name. Grows. */
   readonly instances: Map<string, Instance>;
-  /** Names of those that are not declared yet, in the order they were mentioned. */
+  /** Names of the instances that are not declared yet, in the order of mention. */
   readonly undeclared: string[];
   /** By the names under `params:`. */
   readonly placeholders: PlaceholderNames;
-  /** Generic types, with anything in the place of their parameters. Grows. */
+  /** Generic types, with `unknown` for their parameters. Grows. */
   readonly generics: TypeDeclaration[];
-  /** Fields, placeholders and parameters by the place of their name: defaults and examples are read when every type is known. Grows. */
+  /**
+   * Fields, placeholders and parameters by the span of their name: defaults and examples are read when every type is
+   * known. Grows.
+   */
   readonly members: Map<SourceSpan, WrittenMember>;
-  /** What stands for many names, by its place: a template, or the source of an expression. Grows. */
+  /** Names that match many names, by span: a template, or the source of an expression. Grows. */
   readonly templates: Map<SourceSpan, Template | string>;
-  /** `A | B` of named types, to be compared when every type is declared. */
+  /** Each `A | B` of named types, to be compared when every type is declared. */
   readonly pendingUnions: PendingUnion[];
 }
 
@@ -38,16 +41,16 @@ export interface Instance {
   readonly name: string;
   readonly generic: WrittenType;
   readonly bindings: Bindings;
-  /** Where it is mentioned first; absent for a type that is no instance. */
+  /** The first mention; absent for a type that is not an instance. */
   readonly mention?: { readonly span: SourceSpan };
 }
 
-/** What the parameters of a generic type stand for. */
+/** The arguments for the parameters of a generic type. */
 export type Bindings = ReadonlyMap<string, TypeRef>;
 
 export const noBindings: Bindings = new Map();
 
-/** The type itself, as it stands in fields and bodies: only its kind is still open. */
+/** The reference as it is used in fields and bodies: only its kind is still open. */
 export interface PendingUnion {
   kind: 'same' | 'either';
   readonly members: readonly NamedRef[];
@@ -57,7 +60,7 @@ export interface PendingUnion {
 /** The names of all placeholders: a map by name, or a set. */
 type PlaceholderNames = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
 
-/** Keeps an instance to be declared later; one of a name that is mentioned again takes the place of the first. */
+/** Registers an instance for later declaration; a new mention of the same name replaces the first. */
 export function noteInstance(instance: Instance, { instances, undeclared }: TypeScope): void {
   if (!instances.has(instance.name)) undeclared.push(instance.name);
   instances.set(instance.name, instance);
@@ -83,7 +86,7 @@ export function createTypeScope(
   };
 }
 
-/** What endpoints are linked against. */
+/** The context in which endpoints are resolved. */
 export interface ApiScope {
   readonly report: Report;
   readonly namespace: Namespace;
@@ -92,19 +95,19 @@ export interface ApiScope {
   readonly errorsByName: ReadonlyMap<string, ErrorDeclaration>;
 }
 
-/** A placeholder that `params:` does not list. */
+/** The type of a placeholder that `params:` does not list. */
 const nonEmptyText: StringRef = { kind: 'string', minLength: 1 };
 
 export function placeholderType(name: string, placeholdersByName: ReadonlyMap<string, Placeholder>): TypeRef {
   return placeholdersByName.get(name)?.type ?? nonEmptyText;
 }
 
-/** A template without its places. */
+/** A template without its spans. */
 export function linkedTemplate(written: WrittenTemplate, placeholders: PlaceholderNames, report: Report): Template {
   return templateOf(meantTemplate(written, placeholders, report));
 }
 
-/** A template as it was meant: a placeholder whose name is a typo of a declared one is reported, and taken for that one. */
+/** A template with typos corrected: a placeholder that is a typo of a declared one is reported and replaced by it. */
 export function meantTemplate(
   written: WrittenTemplate,
   placeholders: PlaceholderNames,
@@ -118,7 +121,7 @@ export function meantTemplate(
   };
 }
 
-/** What undeclared placeholders are typos of, by name: many paths of a model have one of the same name. */
+/** The corrections of undeclared placeholders, by name: many paths of a model share one. */
 const meantPlaceholders: (placeholders: PlaceholderNames) => Map<string, string | undefined> = memoize(() => new Map());
 
 function meantPlaceholder(name: string, placeholders: PlaceholderNames): string | undefined {
@@ -151,7 +154,7 @@ export function namedOf(written: WrittenDocs & { readonly name: Name }): Documen
   return { name: written.name.text, ...documentedOf(written), span: written.name.span };
 }
 
-/** Docs, gap and deprecation where there are any. */
+/** Docs, gap and deprecation, if present. */
 export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
   return {
     ...(written.docs !== undefined && { docs: written.docs }),
@@ -160,7 +163,7 @@ export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
   };
 }
 
-/** A template without its places. */
+/** A template without its spans. */
 function templateOf(written: WrittenTemplate): Template {
   return written.parts.map((part) =>
     part.kind === 'text' ? { kind: 'text', text: part.text } : { kind: 'placeholder', name: part.name },

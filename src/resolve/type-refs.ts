@@ -25,7 +25,7 @@ import type { Bindings, PendingUnion, TypeScope } from './scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
-/** Links a type as written: what cannot be linked is reported and becomes `unknown`. */
+/** Resolves a type as written: what cannot be resolved is reported and becomes `unknown`. */
 export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings: Bindings): TypeRef {
   switch (expression.kind) {
     case 'broken':
@@ -46,7 +46,7 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
 function derivedOf(expression: DerivedExpression, scope: TypeScope, bindings: Bindings): TypeRef {
   const { how, span } = expression;
   if (how !== 'patch') {
-    const message = `\`${how}<…>\` makes an object type, and those have names: write it under \`types:\`, such as \`PetDraft: ${how}<…>\`.`;
+    const message = `\`${how}<…>\` makes an object type, which needs a name: declare it under \`types:\`, such as \`PetDraft: ${how}<…>\`.`;
     scope.report({ code: 'derived-type-has-a-name', message, span });
     return unknown;
   }
@@ -78,7 +78,7 @@ function eitherOf(expression: EitherExpression, scope: TypeScope, bindings: Bind
   return hasNull && of.kind !== 'unknown' ? { kind: 'nullable', of } : of;
 }
 
-/** Of named types it may turn out to be several names for one shape. */
+/** For named types, this may turn out to be several names for one shape. */
 function unionOf(
   members: readonly TypeExpression[],
   span: SourceSpan,
@@ -106,13 +106,13 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
   const isSized = name === 'map' || name === 'set';
   if (limits !== undefined && !isSized) {
     const message = containerNames.includes(name)
-      ? `\`${name}\` takes no limits; what it holds may: \`${name}<string(1..10)>\`.`
+      ? `\`${name}\` takes no limits, but its items may: \`${name}<string(1..10)>\`.`
       : `Only scalars, maps and sets take limits. Give \`${name}\` its limits where it is declared.`;
     scope.report({ code: 'limits-fit-type', message, span: limits.span });
   }
   if (containerNames.includes(name)) return containerOf(expression, scope, bindings);
   if (wireWrappers.has(name)) {
-    const message = `\`${name}\` says how a whole body travels: it stands alone after \`body:\`, \`returns:\` or a media type.`;
+    const message = `\`${name}\` describes a whole body: it must be the entire type after \`body:\`, \`returns:\` or a media type.`;
     scope.report({ code: 'wrapper-is-a-whole-body', message, span: expression.span });
     return unknown;
   }
@@ -149,12 +149,12 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
   return expression.name === 'csv' ? { kind: 'csv', items: of } : { kind: 'json', of };
 }
 
-/** How many values a `map<T>(1..10)` or a `set<T>(1..10)` holds. */
+/** The number of values in a `map<T>(1..10)` or a `set<T>(1..10)`. */
 function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<typeof countsOf> {
   if (name === 'map' || name === 'set') refuseMultiple(limits, name, scope.report);
   if (limits?.kind === 'range') return countsOf(limits, limits.span, scope.report);
   if (limits !== undefined && (name === 'map' || name === 'set')) {
-    const message = `\`${name}\` takes how many values it holds: \`${name}<string>(1..10)\`.`;
+    const message = `\`${name}\` takes limits for its number of values: \`${name}<string>(1..10)\`.`;
     scope.report({ code: 'limits-fit-type', message, span: limits.span });
   }
   return { minimum: undefined, maximum: undefined };
@@ -174,7 +174,7 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
       message:
         expected === 0
           ? `\`${expression.name}\` takes no types between angle brackets.`
-          : `\`${expression.name}\` is generic: write ${example} with types in place.`,
+          : `\`${expression.name}\` is generic: write ${example} with types for the parameters.`,
       span: expression.span,
       notes: [{ message: `"${written.name.text}" is declared here.`, span: written.name.span }],
     });
@@ -185,7 +185,7 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
   return instanceOf(expression, refs, scope);
 }
 
-/** Answers the type that was probably meant. */
+/** Returns the type that was probably meant. */
 function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
   const candidates = [
@@ -199,7 +199,7 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
   const last = expression.arguments.at(-1);
   const item = last === undefined ? undefined : last.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
   const foreign = foreignType(name, item);
-  // A word of another language is no typo, unless it is one of a declared type: `Int` of `Ints`.
+  // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
   if (foreign !== undefined && (nearest === undefined || !scope.written.has(nearest))) {
     const fix: DiagnosticFix | undefined =
       foreign.text === undefined || item === 'T'
@@ -211,7 +211,7 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
   return reportUnknownType(expression, candidates, scope.report);
 }
 
-/** A name that is none of the candidates; returned is the one that was probably meant. */
+/** Reports a name that matches no candidate; returns the one that was probably meant. */
 export function reportUnknownType(
   { name, nameSpan: span }: NameExpression,
   candidates: readonly string[],

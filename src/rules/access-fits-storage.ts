@@ -2,7 +2,10 @@ import { holdsAny, namesHolding } from '../model/type-graph.js';
 import { declarationsOf, fieldAt, objectOf } from '../model/declarations.js';
 import type { Rule } from './rule.js';
 
-/** What finds a record is known to clients, and what they never see does not select records: that would give it away. */
+/**
+ * Clients know the fields that identify a record. Write-only fields do not filter records: that would reveal their
+ * values.
+ */
 export const accessFitsStorage: Rule = {
   code: 'access-fits-storage',
   severity: 'error',
@@ -15,8 +18,8 @@ export const accessFitsStorage: Rule = {
       for (const role of ['id', 'key', 'version'] as const) {
         const field = object?.fields.find(({ name }) => name === resource[role]);
         if (field?.access !== 'write') continue;
-        const message = `The ${role} of a stored resource is in its answers, so "${field.name}" of "${resource.type}" cannot be write-only.`;
-        const notes = [{ message: `It is the ${role} here.`, span: resource.span }];
+        const message = `The ${role} of a stored resource is in its responses, so "${field.name}" of "${resource.type}" cannot be write-only.`;
+        const notes = [{ message: `It is the ${role} in this resource.`, span: resource.span }];
         report({ message, span: field.span, notes });
       }
       for (const { path, span } of resource.filters) {
@@ -25,7 +28,7 @@ export const accessFitsStorage: Rule = {
         const secret =
           steps.find((step) => step?.access === 'write') ?? (last && holdsAny(last.type, hidden) ? last : undefined);
         if (secret === undefined) continue;
-        const message = `A filter must not look into ${path.join('.')}: what is write-only could be found out by asking often enough.`;
+        const message = `A filter must not use ${path.join('.')}: repeated queries would reveal a write-only field.`;
         report({ message, span, notes: [{ message: 'The field is declared here.', span: secret.span }] });
       }
     }

@@ -7,7 +7,7 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
-/** What is read-only is in some answer, what is write-only in some request; else nobody ever sees the field. */
+/** A read-only field is in some response, a write-only field in some request; otherwise nobody ever sees it. */
 export const accessHasAnEffect: Rule = {
   code: 'access-has-an-effect',
   severity: 'warning',
@@ -17,14 +17,14 @@ export const accessHasAnEffect: Rule = {
     if (limited.length === 0) return;
     const requests = usesOf(requestTypes(model), limited, model);
     const answers = usesOf(responseTypes(model), limited, model);
-    const told = new Set<SourceSpan>();
+    const reported = new Set<SourceSpan>();
     for (const type of limited) {
       for (const { name, access, span } of fieldsIn(type)) {
-        if (access === undefined || told.has(span)) continue;
+        if (access === undefined || reported.has(span)) continue;
         const [there, here] = access === 'read' ? [answers, requests] : [requests, answers];
         if (there.spans.has(span) || !here.names.has(type.name)) continue;
-        told.add(span);
-        const why = access === 'read' ? 'in no answer, so nobody sees it' : 'in no request, so nobody sends it';
+        reported.add(span);
+        const why = access === 'read' ? 'in no response, so nobody sees it' : 'in no request, so nobody sends it';
         const message = `"${name}" is ${access}-only, but ${why}. Remove the field, or the word.`;
         report({ message, span });
       }
@@ -33,13 +33,13 @@ export const accessHasAnEffect: Rule = {
 };
 
 interface Uses {
-  /** Types whose values go that way. */
+  /** Types whose values are sent in that direction. */
   readonly names: ReadonlySet<string>;
-  /** The fields of those that are limited; those that one type has from another have one place. */
+  /** Their read-only or write-only fields; an inherited field has the same span. */
   readonly spans: ReadonlySet<SourceSpan>;
 }
 
-/** A type of which requests or answers carry a form of its own counts as well. */
+/** A type counts as well if its form is in a request or a response. */
 function usesOf(types: readonly TypeRef[], limited: readonly TypeDeclaration[], model: Model): Uses {
   const reached = namesReachedFrom(types, declarationsOf(model));
   const names = new Set(reached);

@@ -14,7 +14,9 @@ interface Scene {
   readonly declarations: Declarations;
 }
 
-/** An endpoint has what the thing it does needs: the identifier in its path, a draft in its body, the record in its answer. */
+/**
+ * An endpoint has what its action needs: the identifier in its path, a draft in its body, the record in its response.
+ */
 export const behaviourFitsEndpoint: Rule = {
   code: 'behaviour-fits-endpoint',
   severity: 'error',
@@ -34,7 +36,7 @@ export const behaviourFitsEndpoint: Rule = {
   },
 };
 
-/** A resource whose own fields are misspelt is a problem of its own; what its endpoints need would all be said wrongly. */
+/** Misspelled fields of a resource are a problem of their own; messages about its endpoints would all be wrong. */
 function hasItsFields(resource: StoredResource, declarations: Declarations): boolean {
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   return [resource.id, resource.key, resource.version].every(
@@ -63,10 +65,10 @@ function problemsOf(scene: Scene): readonly string[] {
   );
 }
 
-// What is stored is a value, and how it becomes text or bytes is nowhere said.
+// A stored record is a value; nothing says how to turn it into text or bytes.
 function returnsJson({ endpoint }: Scene): string | undefined {
-  const odd = endpoint.responses.find(({ contents }) => contents !== undefined);
-  return odd && `answers what is stored as JSON, and nothing else: give ${odd.status} a type alone`;
+  const mismatch = endpoint.responses.find(({ contents }) => contents !== undefined);
+  return mismatch && `responds with JSON only: give ${mismatch.status} a single type`;
 }
 
 function hasPlaceholder({ endpoint }: Scene, name: string): boolean {
@@ -77,7 +79,7 @@ function hasPartition(scene: Scene): string | undefined {
   const { within } = scene.resource;
   return within === undefined || hasPlaceholder(scene, within)
     ? undefined
-    : `needs \`{${within}}\` in the path: records are kept within it`;
+    : `needs \`{${within}}\` in the path: records are partitioned by it`;
 }
 
 function hasIdentity(scene: Scene): string | undefined {
@@ -96,10 +98,10 @@ function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): strin
   const draft = objectOf(valueTypeOf(endpoint), declarations);
   if (draft === undefined) return 'needs a `body:` that is an object';
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
-  const surplus = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
-  if (surplus !== undefined) return `stores what the body gives, but "${resource.type}" has no field "${surplus.name}"`;
+  const unknown = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
+  if (unknown !== undefined) return `stores what the body gives, but "${resource.type}" has no field "${unknown.name}"`;
   if (behaviour.action === 'merge') return undefined;
-  // What the service makes itself: identifier and version, and what only it sends.
+  // The service creates these itself: identifier, version, and read-only fields.
   const made = [resource.id, resource.version];
   const lost = record?.fields.find(
     ({ name, isRequired, access, type }) =>
@@ -111,11 +113,13 @@ function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): strin
   );
   return (
     lost &&
-    `stores a "${resource.type}", which needs "${lost.name}", and the body has none: add it there, or make it \`read-only\` or optional`
+    `stores a "${resource.type}", which requires "${lost.name}", but the body lacks it: add it there, or make it \`read-only\` or optional`
   );
 }
 
-/** An object that the service adds by itself, since it may be empty. Types that require themselves have a rule of their own. */
+/**
+ * An object that the service can create, because it may be empty. Types that require themselves have their own rule.
+ */
 function isFilledIn(type: TypeRef, declarations: Declarations, depth = 0): boolean {
   const fields = objectOf(type, declarations)?.fields;
   return (
@@ -145,15 +149,15 @@ function hasActions(scene: Scene): string | undefined {
   const { endpoint, declarations, resource } = scene;
   const body = objectOf(valueTypeOf(endpoint), declarations);
   if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
-    return `needs the field "${resource.version}" in the body, the version it expects`;
+    return `needs the field "${resource.version}" in the body: the expected version`;
   }
   const union = body?.fields.map(({ type }) => unionListed(type, scene)).find((found) => found !== undefined);
   if (union === undefined) return 'needs a field in the body with the actions, an array of a union';
-  const silent = union.variants.find(({ name }) => !resource.actions.some(({ variant }) => variant === name));
-  if (silent !== undefined)
-    return `must know what the action "${silent.name}" does: say so under \`actions:\` of the stored resource`;
-  const surplus = resource.actions.find(({ variant }) => !union.variants.some(({ name }) => name === variant));
-  if (surplus !== undefined) return `knows no action "${surplus.variant}", which the stored resource lists`;
+  const undescribed = union.variants.find(({ name }) => !resource.actions.some(({ variant }) => variant === name));
+  if (undescribed !== undefined)
+    return `does not say what the action "${undescribed.name}" does: add it under \`actions:\` of the stored resource`;
+  const unknown = resource.actions.find(({ variant }) => !union.variants.some(({ name }) => name === variant));
+  if (unknown !== undefined) return `has no action "${unknown.variant}", which the stored resource lists`;
   const blind = resource.actions.find(
     ({ variant, effect }) =>
       effect.kind === 'set' &&
@@ -162,7 +166,7 @@ function hasActions(scene: Scene): string | undefined {
   return blind && `cannot set a field from the action "${blind.variant}": the action has no field of that name`;
 }
 
-/** The union of an array of one. */
+/** The union in an array of a union. */
 function unionListed(type: TypeRef, { declarations }: Scene): UnionDeclaration | undefined {
   const list = withoutAlias(type, declarations);
   const item = list.kind === 'array' ? withoutAlias(list.items, declarations) : undefined;
@@ -171,7 +175,7 @@ function unionListed(type: TypeRef, { declarations }: Scene): UnionDeclaration |
 }
 
 function returnsRecord({ endpoint, declarations, resource }: Scene): string | undefined {
-  const odd = endpoint.responses.find(
+  const mismatch = endpoint.responses.find(
     ({ body }) =>
       body !== undefined &&
       !haveSameShape(
@@ -180,11 +184,11 @@ function returnsRecord({ endpoint, declarations, resource }: Scene): string | un
         declarations,
       ),
   );
-  return odd && `answers the record, but ${odd.status} is not of the shape of "${resource.type}"`;
+  return mismatch && `responds with the record, but ${mismatch.status} does not have the shape of "${resource.type}"`;
 }
 
 function returnsNothing({ endpoint }: Scene): string | undefined {
-  return endpoint.responses.some(hasBody) ? 'answers by its status alone: write `returns: nothing`' : undefined;
+  return endpoint.responses.some(hasBody) ? 'responds with a status only: write `returns: nothing`' : undefined;
 }
 
 function returnsPage({ endpoint, declarations, behaviour, resource }: Scene): string | undefined {
@@ -193,9 +197,10 @@ function returnsPage({ endpoint, declarations, behaviour, resource }: Scene): st
   if (behaviour.collecting !== undefined) {
     const collected = objectOf(fieldAt(behaviour.collecting, record, declarations)?.type, declarations);
     if (collected === undefined)
-      return `collects "${behaviour.collecting.join('.')}", which is no object of "${resource.type}"`;
-    const odd = body?.fields.find(({ name }) => !collected.fields.some((field) => field.name === name));
-    if (odd !== undefined) return `collects "${behaviour.collecting.join('.')}", which has no field "${odd.name}"`;
+      return `collects "${behaviour.collecting.join('.')}", which is not an object field of "${resource.type}"`;
+    const mismatch = body?.fields.find(({ name }) => !collected.fields.some((field) => field.name === name));
+    if (mismatch !== undefined)
+      return `collects "${behaviour.collecting.join('.')}", which has no field "${mismatch.name}"`;
     return body === undefined ? 'needs an object to return, with the arrays it collects' : undefined;
   }
   const items = endpoint.pages?.items.name ?? 'results';
@@ -204,7 +209,7 @@ function returnsPage({ endpoint, declarations, behaviour, resource }: Scene): st
   const isPage =
     list?.kind === 'array' && haveSameShape(list.items, { kind: 'named', name: resource.type }, declarations);
   if (isPage && behaviour.action === 'search' && !hasFittingFacets(body, declarations)) {
-    return 'counts facets, so `facets` of the page is a list of objects with `value: string` and `count: integer`: give it that type, or another name';
+    return 'counts facets, so `facets` of the page must be a list of objects with `value: string` and `count: integer`: give it that type, or another name';
   }
   return isPage ? undefined : `needs a page to return, an object with \`${items}: ${resource.type}[]\``;
 }

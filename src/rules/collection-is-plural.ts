@@ -3,10 +3,12 @@ import type { Model } from '../model/model.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
-/** Plural collections in this many make a singular one the odd one out. */
+/** With this many plural collections, a singular one counts as inconsistent. */
 const leastMajority = 3;
 
-/** Where collections are called by the plural, `/pets/{id}`, all of them are; a model that keeps to the singular is left alone. */
+/**
+ * If most collections have plural names, `/pets/{id}`, all should; a model that uses the singular throughout is fine.
+ */
 export const collectionIsPlural: Rule = {
   code: 'collection-is-plural',
   severity: 'warning',
@@ -17,13 +19,13 @@ export const collectionIsPlural: Rule = {
     if (plural.length < leastMajority || singular.length * 3 > plural.length) return;
     for (const [text, span] of singular) {
       const examples = plural.slice(0, 2).map((name) => `/${name}`);
-      const message = `The collection "/${text}" is called by the singular, others by the plural: ${examples.join(', ')}.`;
+      const message = `The collection "/${text}" is singular, but others are plural: ${examples.join(', ')}.`;
       report({ message, span });
     }
   },
 };
 
-/** The text before a segment that is a placeholder, with a place. */
+/** The text before each segment that is a placeholder, with its span. */
 function collectionsOf(model: Model): ReadonlyMap<string, SourceSpan> {
   const found = new Map<string, SourceSpan>();
   for (const { path, httpSpan, span } of endpointsOf(model)) {
@@ -38,7 +40,7 @@ function collectionsOf(model: Model): ReadonlyMap<string, SourceSpan> {
   return found;
 }
 
-/** By ear: English has words that are plural without an `s`, and words that never are. */
+/** A heuristic: English has plurals without an `s`, and words without a plural. */
 function isPlural(text: string): boolean {
   return /(?:s|people|children|data|media|news|info|information|equipment|content|feedback|history)$/i.test(text);
 }

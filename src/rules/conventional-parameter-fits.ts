@@ -29,7 +29,7 @@ const count: Convention = { fits: isSmallNumber, types: '`integer`' };
 const number: Convention = { fits: isSmallNumber, types: '`number`' };
 const yesOrNo: Convention = { fits: (type) => type.kind === 'boolean', types: '`boolean`' };
 
-/** What the parameters that are understood by name may hold. */
+/** The types of parameters that the reference service interprets by name. */
 const ofQuery = { where: texts, sort: texts, expand: texts, limit: count, offset: count, withTotal: yesOrNo };
 export const conventions: Readonly<Record<'query' | 'search', Readonly<Record<string, Convention>>>> = {
   query: ofQuery,
@@ -47,7 +47,7 @@ export const conventions: Readonly<Record<'query' | 'search', Readonly<Record<st
   },
 };
 
-/** A parameter that the reference service understands by its name has a type that it understands, too. */
+/** A parameter that the reference service interprets by name has a suitable type. */
 export const conventionalParameterFits: Rule = {
   code: 'conventional-parameter-fits',
   severity: 'error',
@@ -62,7 +62,7 @@ export const conventionalParameterFits: Rule = {
         const written = writtenTemplate(name);
         const convention = Object.hasOwn(known, written) && !turning.includes(written) ? known[written] : undefined;
         if (convention === undefined || convention.fits(withoutAlias(type, declarations), declarations)) continue;
-        const message = `\`does: ${behaviour.action}\` understands "${written}" by its name, as ${convention.types}. Give it that type, or another name.`;
+        const message = `\`does: ${behaviour.action}\` interprets "${written}" by its name and expects ${convention.types}. Give it that type, or another name.`;
         report({ message, span });
       }
     }

@@ -1,7 +1,10 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
-/** What always creates answers 201, so that a caller need not look into the body; a `gap` says why it does not. */
+/**
+ * An endpoint that always creates responds with 201, so that a client need not look into the body; a `gap` says why
+ * not.
+ */
 export const creationReturnsCreated: Rule = {
   code: 'creation-returns-created',
   severity: 'warning',
@@ -16,7 +19,7 @@ export const creationReturnsCreated: Rule = {
       )
         continue;
       report({
-        message: `"${name}" creates and answers ${first.status}. Write \`returns: 201 …\`, or say in a \`gap\` why not.`,
+        message: `"${name}" creates a record but responds with ${first.status}. Write \`returns: 201 …\`, or say in a \`gap\` why not.`,
         span: first.span,
       });
     }

@@ -2,7 +2,7 @@ import { declarationsOf, isScalar, memberKindsOf, withoutAlias } from '../model/
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
-/** `csv<T>` is values with commas between them, so T is a scalar or an enum. */
+/** `csv<T>` is comma-separated values, so T is a scalar or an enum. */
 export const csvHoldsScalars: Rule = {
   code: 'csv-holds-scalars',
   severity: 'error',
@@ -15,10 +15,10 @@ export const csvHoldsScalars: Rule = {
       const declaration = items.kind === 'named' ? declarations.get(items.name) : undefined;
       const memberKinds = declaration?.kind === 'enum' ? memberKindsOf(declaration).size : 0;
       if (memberKinds > 1) {
-        const message = `\`csv<…>\` holds values of one kind, and "${declaration?.name}" has members of several: quote them all, or none.`;
+        const message = `\`csv<…>\` holds values of one kind, but "${declaration?.name}" has members of several: quote all of them, or none.`;
         report({ message, span });
       } else if (!isScalar(items, declarations)) {
-        const message = '`csv<…>` is values with commas between them: it holds scalars or members of an enum.';
+        const message = '`csv<…>` is comma-separated values: it holds scalars or members of an enum.';
         report({ message, span });
       }
     }

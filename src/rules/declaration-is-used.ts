@@ -5,7 +5,7 @@ import { typeUsesOf } from '../model/type-uses.js';
 import { multimapOf } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
-/** What is declared is used somewhere, in a model that has endpoints; one without is a library of types. */
+/** Every declaration is used, in a model with endpoints; a model without endpoints is a library of types. */
 export const declarationIsUsed: Rule = {
   code: 'declaration-is-used',
   severity: 'warning',
@@ -24,13 +24,13 @@ export const declarationIsUsed: Rule = {
     ];
     for (const [kind, things, used] of kinds) {
       for (const { name, span } of things) {
-        if (!used.has(name)) report({ message: `The ${kind} "${name}" is used nowhere. Use it, or remove it.`, span });
+        if (!used.has(name)) report({ message: `The ${kind} "${name}" is not used. Use it, or remove it.`, span });
       }
     }
   },
 };
 
-/** Types that endpoints, placeholders and errors lead to. One that only mentions itself is not among them. */
+/** Types that endpoints, placeholders and errors lead to. A type that only mentions itself is not one. */
 function usedTypes(model: Model): ReadonlySet<string> {
   const used = new Set(model.resources.map(({ type }) => type));
   const queue = [...used];
@@ -44,7 +44,7 @@ function usedTypes(model: Model): ReadonlySet<string> {
   );
   namesByOwner.get(undefined)?.forEach(add);
   for (const name of queue) namesByOwner.get(name)?.forEach(add);
-  // The fields of a type that a list of parameters extends are parameters by now, and their owner is forgotten.
+  // The fields of an extended type have become parameters, without a reference to their owner.
   const spans = new Set(endpointsOf(model).flatMap((endpoint) => parametersOf(endpoint).map(({ span }) => span)));
   for (const type of model.types) {
     const isExtended =

@@ -2,7 +2,7 @@ import { contentsOf, hasBody } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
-/** What a DELETE removes is said by its address: a body has no meaning that anyone agreed on (RFC 9110, section 9.3.5). */
+/** The URL says what a DELETE removes: a body has no defined meaning (RFC 9110, section 9.3.5). */
 export const deleteHasNoBody: Rule = {
   code: 'delete-has-no-body',
   severity: 'warning',
@@ -10,7 +10,7 @@ export const deleteHasNoBody: Rule = {
     for (const endpoint of endpointsOf(model)) {
       if (endpoint.method !== 'DELETE' || !hasBody(endpoint)) continue;
       const message =
-        'A DELETE request with a body is refused by some servers, and some proxies drop the body. Use query parameters, or POST.';
+        'Some servers refuse a DELETE request with a body, and some proxies drop the body. Use query parameters, or POST.';
       report({ message, span: contentsOf(endpoint)[0]?.span ?? endpoint.span });
     }
   },

@@ -2,7 +2,7 @@ import type { Constant } from '../model/model.js';
 import { repeated } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
-/** An enum lists each member once: `1` and `"1"` would be the same text in a path or a query. */
+/** An enum lists each member once: `1` and `"1"` would be the same string in a path or a query. */
 export const enumMembersAreDistinct: Rule = {
   code: 'enum-members-are-distinct',
   severity: 'error',
@@ -13,7 +13,7 @@ export const enumMembersAreDistinct: Rule = {
         report({
           message: messageOf(member.value, first.value, type.name),
           span: member.span,
-          notes: [{ message: 'It stands here first.', span: first.span }],
+          notes: [{ message: 'It is first listed here.', span: first.span }],
         });
       }
     }
@@ -22,5 +22,5 @@ export const enumMembersAreDistinct: Rule = {
 
 function messageOf(value: Constant, first: Constant, name: string): string {
   if (value === first) return `"${value}" is already a member of "${name}". Remove one.`;
-  return `"${value}" is a member of "${name}" twice, with quotes and without. In a path or a query both are the same text: keep one.`;
+  return `"${value}" is a member of "${name}" twice, with quotes and without. In a path or a query they are the same string: keep one.`;
 }

@@ -1,17 +1,17 @@
 import { coreTypeOf, type Declarations, declarationsOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
-import { endpointsOf, placeholdersIn, parametersByPlace, writtenTemplate } from '../model/endpoints.js';
+import { endpointsOf, placeholdersIn, parametersByLocation, writtenTemplate } from '../model/endpoints.js';
 import { responsesWithBody, parameterNamed, textBetween } from '../model/examples.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
-import type { Endpoint, EndpointExample, InputPlace, Model, Parameter } from '../model/model.js';
+import type { Endpoint, EndpointExample, InputLocation, Model, Parameter } from '../model/model.js';
 import { membersIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
-/** An example is a value of its type, whole and in every part. */
+/** An example is a value of its type, as a whole and in every part. */
 export const exampleFitsType: Rule = {
   code: 'example-fits-type',
   severity: 'error',
@@ -43,7 +43,7 @@ function hasExample<Thing extends { readonly example?: JsonValue }>(
 
 /** Everything that has a type and an example. */
 function examplesIn(model: Model): readonly Exampled[] {
-  // The forms that a type has in requests and in answers have its examples.
+  // The request and response forms of a type share its examples.
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
   const members = types.flatMap(membersIn);
   const parameters = endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
@@ -69,9 +69,9 @@ interface Complaint {
 
 function reportAll(problems: readonly ValueProblem[], { whose, report }: Complaint): void {
   for (const { pointer, message, span, fix } of problems) {
-    const place = pointer === '' ? '' : `at ${pointer}, `;
+    const location = pointer === '' ? '' : `at ${pointer}, `;
     const end = message.endsWith('?') ? '' : '.';
-    report({ message: `The example of ${whose} does not fit: ${place}${message}${end}`, span, fix });
+    report({ message: `The example of ${whose} does not fit: ${location}${message}${end}`, span, fix });
   }
 }
 
@@ -82,9 +82,9 @@ interface Scene {
 }
 
 function endpointProblems(example: EndpointExample, scene: Scene): readonly ValueProblem[] {
-  const places = Object.entries(example.parameters) as readonly (readonly [InputPlace, JsonObject])[];
+  const locations = Object.entries(example.parameters) as readonly (readonly [InputLocation, JsonObject])[];
   return [
-    ...places.flatMap(([place, values]) => below(place, placeProblems(place, values, scene))),
+    ...locations.flatMap(([location, values]) => below(location, locationProblems(location, values, scene))),
     ...below('body', bodyProblems(example.body, scene)),
     ...below('returns', responseProblems(example.returns, scene)),
   ];
@@ -94,24 +94,24 @@ function below(name: string, problems: readonly ValueProblem[]): readonly ValueP
   return problems.map((problem) => ({ ...problem, pointer: pointerTo(name) + problem.pointer }));
 }
 
-function placeProblems(place: InputPlace, { members }: JsonObject, scene: Scene): readonly ValueProblem[] {
+function locationProblems(location: InputLocation, { members }: JsonObject, scene: Scene): readonly ValueProblem[] {
   return members.flatMap((member) => {
-    const parameter = parameterNamed(scene.endpoint, place, member.name);
+    const parameter = parameterNamed(scene.endpoint, location, member.name);
     const problems =
       parameter === undefined
-        ? [unknownParameter(place, member, scene.endpoint)]
-        : parameterProblems({ place, member, parameter }, scene);
+        ? [unknownParameter(location, member, scene.endpoint)]
+        : parameterProblems({ location, member, parameter }, scene);
     return below(member.name, problems);
   });
 }
 
-function unknownParameter(place: InputPlace, { name, nameSpan }: JsonMember, endpoint: Endpoint): ValueProblem {
-  const [, parameters = []] = parametersByPlace(endpoint).find(([candidate]) => candidate === place) ?? [];
+function unknownParameter(location: InputLocation, { name, nameSpan }: JsonMember, endpoint: Endpoint): ValueProblem {
+  const [, parameters = []] = parametersByLocation(endpoint).find(([candidate]) => candidate === location) ?? [];
   const names = parameters.map((parameter) => writtenTemplate(parameter.name));
   const where =
-    place === 'path'
+    location === 'path'
       ? 'the path has no placeholder'
-      : place === 'query'
+      : location === 'query'
         ? 'there is no parameter'
         : 'there is no header';
   const hint = didYouMean(name, names);
@@ -124,16 +124,16 @@ function unknownParameter(place: InputPlace, { name, nameSpan }: JsonMember, end
 }
 
 interface Given {
-  readonly place: InputPlace;
+  readonly location: InputLocation;
   readonly member: JsonMember;
   readonly parameter: Parameter;
 }
 
-function parameterProblems({ place, member, parameter }: Given, scene: Scene): readonly ValueProblem[] {
+function parameterProblems({ location, member, parameter }: Given, scene: Scene): readonly ValueProblem[] {
   const { name, nameSpan, value } = member;
   const problems = valueProblems(value, parameter.type, scene.declarations);
-  if (place === 'path' && value.kind === 'text' && /^\.{0,2}$/.test(value.text)) {
-    const message = 'a segment of a path is neither empty nor `.` nor `..`';
+  if (location === 'path' && value.kind === 'text' && /^\.{0,2}$/.test(value.text)) {
+    const message = 'a path segment cannot be empty, `.` or `..`';
     return [...problems, { pointer: '', message, span: value.span }];
   }
   const [placeholder, ...others] = parameter.isPattern ? placeholdersIn(parameter.name) : [];
@@ -142,11 +142,11 @@ function parameterProblems({ place, member, parameter }: Given, scene: Scene): r
   const type = placeholderTypeOf(scene.model, placeholder);
   const filled = scalarOf({ kind: 'text', text, span: nameSpan }, type, scene.declarations);
   if (valueProblems(filled, type, scene.declarations).length === 0) return problems;
-  const message = `"${text}" is no value of the placeholder "${placeholder}" in "${writtenTemplate(parameter.name)}"`;
+  const message = `"${text}" is not a value of the placeholder "${placeholder}" in "${writtenTemplate(parameter.name)}"`;
   return [...problems, { pointer: '', message, span: nameSpan }];
 }
 
-/** What a text of a URL is for a scalar of that type. */
+/** The value that a string in a URL has for a scalar of that type. */
 function scalarOf(value: JsonText, type: TypeRef, declarations: Declarations): JsonValue {
   const { kind } = coreTypeOf(type, declarations);
   const { text, span } = value;
@@ -160,26 +160,26 @@ function bodyProblems(body: JsonValue | undefined, { endpoint, declarations }: S
   const content = shownContentOf(endpoint);
   if (content !== undefined) return valueProblems(body, content.type, declarations);
   const message = hasBody(endpoint)
-    ? 'the body is neither JSON nor a form, which is all that an example can show'
+    ? 'an example can only show JSON or a form, and the body is neither'
     : 'the endpoint takes no body';
   return [{ pointer: '', message, span: body.span }];
 }
 
 function responseProblems(returns: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {
   if (returns === undefined) return [];
-  const answers = responsesWithBody(endpoint);
-  const [first, ...others] = answers;
-  if (first === undefined) return [{ pointer: '', message: 'the endpoint answers no body', span: returns.span }];
+  const responses = responsesWithBody(endpoint);
+  const [first, ...others] = responses;
+  if (first === undefined) return [{ pointer: '', message: 'the endpoint returns no body', span: returns.span }];
   if (others.length === 0) return valueProblems(returns, first.type, declarations);
-  const statuses = answers.map(({ status }) => String(status));
-  const message = `answers are told by status, here ${statuses.join(', ')}`;
+  const statuses = responses.map(({ status }) => String(status));
+  const message = `\`returns:\` must be a map by status, here ${statuses.join(', ')}`;
   if (returns.kind !== 'object') return [{ pointer: '', message, span: returns.span }];
   return returns.members.flatMap(({ name, nameSpan, value }) => {
-    const answer = answers.find(({ status }) => String(status) === name);
+    const response = responses.find(({ status }) => String(status) === name);
     const problems =
-      answer === undefined
+      response === undefined
         ? [{ pointer: '', message, span: nameSpan }]
-        : valueProblems(value, answer.type, declarations);
+        : valueProblems(value, response.type, declarations);
     return below(name, problems);
   });
 }

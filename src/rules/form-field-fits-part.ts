@@ -6,8 +6,8 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
- * A form is an object whose fields are texts: scalars, enums, `csv<…>`, `json<…>`, an array being the name repeated. A part
- * of `multipart<…>` may also be a file (`bytes`) or a declared type, as JSON. Its fields are those that are written out.
+ * A form is an object with string fields: scalars, enums, `csv<…>`, `json<…>`; an array repeats the name. A part of
+ * `multipart<…>` may also be a file (`bytes`) or a declared type, as JSON. A form has no pattern fields.
  */
 export const formFieldFitsPart: Rule = {
   code: 'form-field-fits-part',
@@ -28,7 +28,7 @@ export const formFieldFitsPart: Rule = {
 
 interface Scene {
   readonly declarations: Declarations;
-  /** Forms that were looked at: a type that two endpoints take is judged once. */
+  /** Forms already checked: a type that two endpoints take is checked once. */
   readonly seen: Set<string>;
   readonly report: (violation: Violation) => void;
 }
@@ -41,7 +41,7 @@ function checkForm(
   const target = withoutAlias(content.type, declarations);
   const object = target.kind === 'named' || target.kind === 'same' ? objectOf(target, declarations) : undefined;
   if (object === undefined) {
-    report({ message: `\`${encoding}<…>\` holds an object type: its fields are those of the form.`, span });
+    report({ message: `\`${encoding}<…>\` holds an object type, whose fields are those of the form.`, span });
     return;
   }
   const key = `${encoding} ${object.name}`;
@@ -49,7 +49,7 @@ function checkForm(
   seen.add(key);
   const notes = [{ message: `"${object.name}" is sent as a form here.`, span }];
   for (const pattern of object.patterns ?? []) {
-    const message = `Any number of fields match "${pattern.name}", which a form cannot have: write out its fields, or send JSON.`;
+    const message = `A form cannot have pattern fields such as "${pattern.name}": list its fields, or send JSON.`;
     report({ message, span: pattern.span, notes });
   }
   for (const field of object.fields) {
@@ -78,10 +78,10 @@ function problemOfPart(type: TypeRef, encoding: 'form' | 'multipart', declaratio
   if (type.kind === 'json') {
     return type.of.kind === 'named' || type.of.kind === 'unknown'
       ? undefined
-      : '`json<…>` of a form holds a declared type, or `unknown`; give this one a name under `types:`';
+      : '`json<…>` in a form holds a declared type, or `unknown`; give this one a name under `types:`';
   }
-  if (type.kind === 'nullable') return 'a form cannot say null; use `?` if it may be left out';
-  if (encoding === 'form') return 'it is no text; use `json<…>`, or `multipart<…>` for the form';
+  if (type.kind === 'nullable') return 'a form cannot express null; use `?` if the field may be left out';
+  if (encoding === 'form') return 'it is not a string; use `json<…>`, or `multipart<…>` for the form';
   if (type.kind === 'named' || type.kind === 'same') return undefined;
   return 'a part that is JSON needs a declared type; give this one a name under `types:`';
 }

@@ -2,7 +2,7 @@ import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import type { Rule, Violation } from './rule.js';
 
-/** Headers that client, server and the protocol set themselves. */
+/** Headers that the client, the server and the protocol set themselves. */
 const requestHeaders = new Set(
   `
     accept accept-encoding authorization connection content-encoding content-length content-type cookie
@@ -20,7 +20,10 @@ const responseHeaders = new Set(
     .split(/\s+/),
 );
 
-/** No declared header is one that is set already: a second opinion about the length of a body is an attack. */
+/**
+ * No declared header is one that is set automatically: a second value for the length of a body would be a security
+ * hole.
+ */
 export const headerIsFree: Rule = {
   code: 'header-is-free',
   severity: 'error',
@@ -29,7 +32,7 @@ export const headerIsFree: Rule = {
       for (const { name, span } of parameters) {
         if (!taken.has(writtenTemplate(name).toLowerCase())) continue;
         report({
-          message: `The header "${writtenTemplate(name)}" is set by the client and the server themselves. ${wayOut(writtenTemplate(name))}`,
+          message: `The header "${writtenTemplate(name)}" is set automatically by the client or the server. ${wayOut(writtenTemplate(name))}`,
           span,
         });
       }
@@ -45,13 +48,16 @@ export const headerIsFree: Rule = {
   },
 };
 
-/** One cookie, as text. Browsers show it to no program (Fetch, section 2.2.6), so that it cannot be required. */
+/**
+ * A single cookie, as a string. Browsers hide the header from programs (Fetch, section 2.2.6), so it cannot be
+ * required.
+ */
 function checkCookie(headers: readonly Parameter[], report: (violation: Violation) => void): void {
   for (const { name, type, isRequired, span } of headers) {
     if (writtenTemplate(name).toLowerCase() !== 'set-cookie') continue;
     if (!isRequired && type.kind === 'string') continue;
     const message =
-      'Browsers keep the header "Set-Cookie" to themselves, and commas do not separate cookies. Write `Set-Cookie?: string`.';
+      'Browsers hide the header "Set-Cookie", and cookies are not separated by commas. Write `Set-Cookie?: string`.';
     report({ message, span });
   }
 }

@@ -3,14 +3,17 @@ import type { Rule } from './rule.js';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A key protects what changes something: a request that only reads can be sent again as it is (RFC 9110, section 9.2.1). */
+/**
+ * A key protects requests that change something; a request that only reads can be repeated as it is (RFC 9110, section
+ * 9.2.1).
+ */
 export const idempotencyKeyFitsMethod: Rule = {
   code: 'idempotency-key-fits-method',
   severity: 'error',
   check(model, report) {
     for (const { idempotencyKey, method, span, name } of endpointsOf(model)) {
       if (idempotencyKey === undefined || !safeMethods.has(method)) continue;
-      const message = `"${name}" reads and changes nothing, so a ${method} can be sent again without a key. Remove \`idempotency-key:\`.`;
+      const message = `"${name}" only reads, so the ${method} can be repeated without a key. Remove \`idempotency-key:\`.`;
       report({ message, span });
     }
   },

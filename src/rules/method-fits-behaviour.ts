@@ -4,7 +4,10 @@ import type { Rule } from './rule.js';
 
 const changes: ReadonlySet<BehaviourAction> = new Set(['create', 'replace', 'merge', 'update', 'delete']);
 
-/** GET and HEAD change nothing: crawlers, caches and link previews call them at will (RFC 9110, section 9.2.1). DELETE deletes. */
+/**
+ * GET and HEAD change nothing: crawlers, caches and link previews send them at any time (RFC 9110, section 9.2.1).
+ * DELETE deletes.
+ */
 export const methodFitsBehaviour: Rule = {
   code: 'method-fits-behaviour',
   severity: 'warning',
@@ -17,7 +20,7 @@ export const methodFitsBehaviour: Rule = {
       report({
         message: problem,
         span: httpSpan ?? span,
-        notes: [{ message: 'What it does is said here.', span: behaviour.span }],
+        notes: [{ message: 'The action is declared here.', span: behaviour.span }],
       });
     }
   },
@@ -27,10 +30,10 @@ function problemOf(method: string, action: BehaviourAction): string | undefined 
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') {
     if (!changes.has(action)) return undefined;
     const other = action === 'delete' ? 'DELETE' : action === 'replace' ? 'PUT' : 'POST';
-    return `${method} changes nothing: caches and crawlers call it at will. For \`does: ${action}\` write ${other}.`;
+    return `${method} must not change anything: caches and crawlers send it at any time. For \`does: ${action}\` write ${other}.`;
   }
   if (method === 'DELETE' && action !== 'delete') {
-    return `DELETE takes something away, and \`does: ${action}\` does not. Write ${changes.has(action) ? 'POST' : 'GET'}.`;
+    return `DELETE removes something, but \`does: ${action}\` does not. Write ${changes.has(action) ? 'POST' : 'GET'}.`;
   }
   return undefined;
 }

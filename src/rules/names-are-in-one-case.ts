@@ -11,10 +11,10 @@ interface Name {
   readonly span: SourceSpan;
 }
 
-/** Names in this many of another case make one the odd one out. */
+/** With this many names in one case, a name in another case counts as inconsistent. */
 const leastMajority = 5;
 
-/** Fields are written in one case throughout, and so are the segments of paths: the odd one out is a typo. */
+/** Fields use one case throughout, and so do path segments: an exception is a typo. */
 export const namesAreInOneCase: Rule = {
   code: 'names-are-in-one-case',
   severity: 'warning',
@@ -23,15 +23,15 @@ export const namesAreInOneCase: Rule = {
       ['fields', fieldNames(model)],
       ['paths', segmentNames(model)],
     ] as const) {
-      for (const { name, usual, count } of oddOnes(names)) {
-        const message = `"${name.text}" is in ${caseOf(name.text)}, and ${count} other ${things} of the model are in ${usual}: "${inCase(name.text, usual)}".`;
+      for (const { name, usual, count } of exceptions(names)) {
+        const message = `"${name.text}" is in ${caseOf(name.text)}, but ${count} other ${things} of the model are in ${usual}: "${inCase(name.text, usual)}".`;
         report({ message, span: name.span });
       }
     }
   },
 };
 
-function oddOnes(
+function exceptions(
   names: readonly Name[],
 ): readonly { readonly name: Name; readonly usual: Case; readonly count: number }[] {
   const cased = names.flatMap((name) => {
@@ -43,12 +43,12 @@ function oddOnes(
   const [usual] = [...counts].sort(([, left], [, right]) => right - left);
   if (usual === undefined) return [];
   const others = cased.filter(({ found }) => found !== usual[0]);
-  // Many in another case are a habit, perhaps of an API that is older than the model.
+  // Many names in another case are a habit, perhaps because the API is older than the model.
   if (usual[1] < leastMajority || others.length * 4 > usual[1]) return [];
   return others.map(({ name }) => ({ name, usual: usual[0], count: usual[1] }));
 }
 
-/** A name of one word is in every case. */
+/** A name of one word fits every case. */
 function caseOf(text: string): Case | undefined {
   if (/^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$/.test(text)) return 'camelCase';
   if (/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(text)) return 'snake_case';
@@ -61,13 +61,13 @@ function inCase(text: string, usual: Case): string {
   return words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
 }
 
-/** Each once, where it is first declared: a field that is inherited is one field. */
+/** Each field once, where it is first declared: an inherited field is the same field. */
 function fieldNames({ types }: Model): readonly Name[] {
   const bySpan = new Map(types.flatMap(fieldsIn).map(({ name, span }) => [span, { text: name, span }] as const));
   return [...bySpan.values()];
 }
 
-/** Each text once: a group's path stands in all of its endpoints. */
+/** Each string once: all endpoints of a group share its path. */
 function segmentNames(model: Model): readonly Name[] {
   const byText = new Map<string, Name>();
   for (const { path, httpSpan, span } of endpointsOf(model)) {

@@ -5,8 +5,8 @@ import { repeated } from '../source/graph.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
- * Every operation is a function of its own, `getResourceByKey`, and every group a file: both differ by more than upper
- * and lower case, and none is called like a property that every object has.
+ * Every operation becomes a function, `getResourceByKey`, and every group a file: their names differ by more than case,
+ * and none is the name of a property that every object has.
  */
 export const operationNamesAreDistinct: Rule = {
   code: 'operation-names-are-distinct',
@@ -20,18 +20,18 @@ export const operationNamesAreDistinct: Rule = {
       const name = operationName(endpoint);
       if (!taken.has(name.toLowerCase())) continue;
       report({
-        message: `"${endpoint.name}" of "${endpoint.group}" comes out as "${name}", which every client exports already. Rename the group or the endpoint.`,
+        message: `"${endpoint.name}" of "${endpoint.group}" becomes "${name}", which every client already exports. Rename the group or the endpoint.`,
         span: endpoint.span,
       });
     }
     for (const thing of [...model.groups, ...endpointsOf(model)]) {
       if (isDeviceName(thing.name)) {
-        const message = `"${thing.name}" is the name of a device on Windows, so no file can be called so. Choose another name.`;
+        const message = `"${thing.name}" is a reserved device name on Windows, so it cannot be a file name. Choose another name.`;
         report({ message, span: thing.span });
       }
       if (!reservedMemberNames.has(thing.name)) continue;
       report({
-        message: `"${thing.name}" means something of its own on every object. Choose another name.`,
+        message: `"${thing.name}" is a built-in property of every object. Choose another name.`,
         span: thing.span,
       });
     }
@@ -44,7 +44,7 @@ function reportEqual<T extends Group | Endpoint>(
   report: (violation: Violation) => void,
 ): void {
   for (const [thing, first] of repeated(things, (one) => nameOf(one).toLowerCase())) {
-    const message = `"${thing.name}" comes out as "${nameOf(thing)}", and so does "${first.name}", upper and lower case aside. Rename one.`;
+    const message = `"${thing.name}" becomes "${nameOf(thing)}", and so does "${first.name}", apart from upper and lower case. Rename one.`;
     report({ message, span: thing.span, notes: [{ message: `"${first.name}" is declared here.`, span: first.span }] });
   }
 }

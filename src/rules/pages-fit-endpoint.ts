@@ -5,7 +5,7 @@ import type { TypeRef } from '../model/type-ref.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
-/** What `pages:` speaks of is there and can do its part: a caller turns pages by it, without a look. */
+/** Everything that `pages:` names exists and has a suitable type: clients rely on it without checking. */
 export const pagesFitEndpoint: Rule = {
   code: 'pages-fit-endpoint',
   severity: 'error',
@@ -30,12 +30,12 @@ function checkPages(scene: Scene): void {
   const [response, ...others] = endpoint.responses;
   const body = objectOf(response?.body, declarations);
   if (body === undefined || others.length > 0 || endpoint.method === 'HEAD') {
-    const message = `Pages need one answer of success: an object with the items of a page, such as \`${pages.items.name}: Pet[]\`.`;
+    const message = `Paging needs one success response: an object with the items of a page, such as \`${pages.items.name}: Pet[]\`.`;
     report({ message, span: pages.span, notes: [{ message: 'The endpoint is here.', span: endpoint.span }] });
     return;
   }
   if (endpoint.behaviour?.collecting !== undefined) {
-    const message = '`query collecting` puts a page into one object, which has no next page. Remove `pages:`.';
+    const message = '`query collecting` combines a page into one object, which has no next page. Remove `pages:`.';
     report({ message, span: pages.span });
     return;
   }
@@ -46,12 +46,12 @@ function checkPages(scene: Scene): void {
   const query: Where = {
     what: 'query parameter',
     known: parameters,
-    refusal: (name) => `Pages cannot be turned by "${name}"`,
+    refusal: (name) => `"${name}" cannot control paging`,
   };
   const answer: Where = {
-    what: 'field of the answer',
+    what: 'field of the response',
     known: body.fields,
-    refusal: (name) => `"${name}" cannot have this part of a page`,
+    refusal: (name) => `"${name}" cannot be this part of a page`,
   };
   check(pages.start, pages.by === 'cursor' ? cursorProblem : numberProblem, query);
   check(pages.limit, numberProblem, query);
@@ -88,9 +88,7 @@ function checkPart(
   }
   const names = known.map((one) => one.name);
   const isWritten = span !== pages.span;
-  const hint = isWritten
-    ? didYouMean(name, names)
-    : ` Declare it, or say which one it is: \`pages: { by: ${pages.by}, … }\`.`;
+  const hint = isWritten ? didYouMean(name, names) : ` Declare it, or name another: \`pages: { by: ${pages.by}, … }\`.`;
   const fix = isWritten ? fixTo(nearestWord(name, names), span) : undefined;
   report({ message: `There is no ${what} "${name}".${hint}`, span, fix });
 }
@@ -106,7 +104,7 @@ function cursorProblem(parameter: Member, type: TypeRef): string | undefined {
 
 function itemsProblem(_member: Member, type: TypeRef): string | undefined {
   if (type.kind !== 'array') return 'the items of a page are an array';
-  return (type.minItems ?? 0) > 0 ? 'a page may be empty, so its items are an array of any number' : undefined;
+  return (type.minItems ?? 0) > 0 ? 'a page may be empty, so the array cannot have a minimum length' : undefined;
 }
 
 function nextProblem(field: Member, type: TypeRef): string | undefined {

@@ -4,7 +4,7 @@ import { nearestWord } from '../source/nearest-word.js';
 import { conventions } from './conventional-parameter-fits.js';
 import type { Rule } from './rule.js';
 
-/** A query parameter that selects nothing is a silence: the model fills it with a filter, or says so with a `gap`. */
+/** A query parameter without an effect is a gap: the model closes it with a filter, or explains it in a `gap`. */
 export const parameterHasAnEffect: Rule = {
   code: 'parameter-has-an-effect',
   severity: 'warning',
@@ -16,11 +16,11 @@ export const parameterHasAnEffect: Rule = {
       const turning = [pages?.start.name, pages?.limit?.name];
       for (const parameter of query) {
         const name = writtenTemplate(parameter.name);
-        // What the reference service understands without a word under `filters:`.
+        // Parameters that the reference service interprets without an entry under `filters:`.
         const isKnown = turning.includes(name) || Object.hasOwn(known, name);
         const isExplained = parameter.gap !== undefined || parameter.isPattern;
         if (isKnown || isExplained || isFiltered(name, resourcesByType(model).get(behaviour.resource))) continue;
-        const message = `"${name}" has no effect on the reference service: say what it selects under \`filters:\` of "${behaviour.resource}", or why it has none in a \`gap\`.`;
+        const message = `"${name}" has no effect in the reference service: add it to \`filters:\` of "${behaviour.resource}", or explain in a \`gap\` why it has none.`;
         report({ message, span: parameter.span });
       }
     }

@@ -4,8 +4,8 @@ import type { Endpoint, Template } from '../model/model.js';
 import type { Rule } from './rule.js';
 
 /**
- * Of two paths with one method that match the same URL, one says more: literal text goes before placeholders, longer text
- * before shorter, from left to right. Where neither does, the URL that both match is shown.
+ * If two paths with one method match the same URL, one is more specific: literal text beats placeholders, longer text
+ * beats shorter, from left to right. If neither is, the message shows a URL that both match.
  */
 export const pathIsUnambiguous: Rule = {
   code: 'path-is-unambiguous',
@@ -22,7 +22,7 @@ export const pathIsUnambiguous: Rule = {
       if (rival === undefined) continue;
       const url = urlOfBoth(rival.path, endpoint.path, placeholders) ?? '';
       report({
-        message: `${endpoint.method} ${url} fits ${writtenRoute(endpoint)} as well as ${writtenRoute(rival)}, and neither says more. Add a literal text to one.`,
+        message: `${endpoint.method} ${url} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. Add literal text to one.`,
         span: endpoint.httpSpan ?? endpoint.span,
         notes: [{ message: 'The other path is written here.', span: rival.httpSpan ?? rival.span }],
       });
@@ -30,7 +30,7 @@ export const pathIsUnambiguous: Rule = {
   },
 };
 
-/** Equal for all paths that can be in each other's way, so that a large model is not compared path by path. */
+/** Equal for all paths that can conflict, so that a large model is not compared pair by pair. */
 function shapeOf({ method, path }: Endpoint): string {
   const segments = path.map((segment) =>
     segment.some(({ kind }) => kind === 'placeholder') ? `{${literalLength(segment)}}` : literalText(segment),
@@ -39,15 +39,15 @@ function shapeOf({ method, path }: Endpoint): string {
 }
 
 /**
- * A URL that two paths match with equal right; undefined when there is none. The router tells paths apart by their texts
- * alone, so the values of one path need only look like the other, whatever its placeholders may hold.
+ * A URL that two paths match equally well; undefined if there is none. The router distinguishes paths by their text
+ * alone, so the values of one path need only look like the other, whatever its placeholders allow.
  */
 function urlOfBoth(
   left: readonly Template[],
   right: readonly Template[],
   placeholders: PlaceholderAlphabet,
 ): string | undefined {
-  // Most paths differ in a text at the beginning of a segment; a large model is through in no time.
+  // Most paths differ in the text at the beginning of a segment; this check makes large models fast.
   if (left.some((segment, index) => !canBeginAlike(segment, right[index] ?? []))) return undefined;
   return (
     urlOf(left, right, [placeholders, placeholders]) ??
@@ -70,7 +70,7 @@ function urlOf(
   return segments.every((segment) => segment !== undefined) ? `/${segments.join('/')}` : undefined;
 }
 
-/** A value is percent-encoded on its way: what stands in a segment as it is, RFC 3986 calls `unreserved`. */
+/** A value is percent-encoded in a URL: only the characters that RFC 3986 calls `unreserved` stay as they are. */
 function inSegment(placeholders: PlaceholderAlphabet): PlaceholderAlphabet {
   return (placeholder, character) =>
     /^[A-Za-z0-9._~=:@!$&'()*+,;-]$/.test(character) && placeholders(placeholder, character);

@@ -5,24 +5,24 @@ import type { Rule } from './rule.js';
 const verbs = 'get|fetch|create|insert|update|delete|remove';
 const verbFirst = new RegExp(`^(${verbs})(?:[A-Z_-].*)?$`);
 
-/** A path names what there is; what is done with it, the method says: `GET /pets`, not `GET /getPets`. */
+/** A path names resources; the method says what to do with them: `GET /pets`, not `GET /getPets`. */
 export const pathNamesThings: Rule = {
   code: 'path-names-things',
   severity: 'warning',
   check(model, report) {
-    const told = new Set<SourceSpan>();
+    const reported = new Set<SourceSpan>();
     for (const { path, httpSpan, span, gap, method } of endpointsOf(model)) {
       for (const segment of path) {
         const [only] = segment;
         const match = only?.kind === 'text' && segment.length === 1 ? verbFirst.exec(only.text) : null;
-        const place = httpSpan ?? span;
-        if (match === null || gap !== undefined || told.has(place)) continue;
-        told.add(place);
+        const location = httpSpan ?? span;
+        if (match === null || gap !== undefined || reported.has(location)) continue;
+        reported.add(location);
         const [text, verb = ''] = match;
         const rest = text.slice(verb.length).replace(/^[_-]/, '');
         const way =
           rest === '' ? 'Leave it out.' : `Write \`${method} /${rest.charAt(0).toLowerCase()}${rest.slice(1)}\`.`;
-        report({ message: `"${text}" says what is done, and the method says that already. ${way}`, span: place });
+        report({ message: `"${text}" names an action, which the method already does. ${way}`, span: location });
       }
     }
   },

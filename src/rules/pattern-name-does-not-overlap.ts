@@ -13,13 +13,13 @@ import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
- * A name matches one pattern at most, so that everyone agrees on whose value it is. A declared name may match a pattern
- * beside it if both have one type: it goes first.
+ * A name matches at most one pattern, so that it has only one meaning. A declared name may match a pattern as well if
+ * both have one type: the declared name wins.
  */
 export const patternNameDoesNotOverlap: Rule = {
   code: 'pattern-name-does-not-overlap',
   severity: 'error',
-  // A placeholder without the pattern that it was meant to have matches every name.
+  // A placeholder without its intended pattern matches every name.
   needsWholeModel: true,
   check(model, report) {
     const scene = { model, placeholders: alphabetOf(model), report };
@@ -30,7 +30,7 @@ export const patternNameDoesNotOverlap: Rule = {
   },
 };
 
-/** In an object every name is that of one field: neither is there an order, nor two types of one kind. */
+/** In an object every name belongs to one field: patterns have no order, and TypeScript allows one type per name. */
 function checkObject({ fields, patterns = [] }: ObjectDeclaration, report: (violation: Violation) => void): void {
   for (const [index, pattern] of patterns.entries()) {
     const rivals = [
@@ -65,17 +65,17 @@ function checkEndpoint(endpoint: Endpoint, scene: Scene): void {
       (other) => !other.isPattern && standsFor(pattern, writtenTemplate(other.name)) && !haveOneType(other, pattern),
     );
     if (named !== undefined) {
-      const why = `the name "${writtenTemplate(named.name)}" fits both, and their types differ`;
+      const why = `the name "${writtenTemplate(named.name)}" matches both, and their types differ`;
       reportPair(named, pattern, { why, report });
     }
   }
 }
 
-/** Why two patterns cannot stand side by side; an expression is asked for a name, placeholders are taken to hold anything. */
+/** Why two patterns conflict; for expressions a common name is searched, placeholders are assumed to match anything. */
 function sharedBy(left: Parameter, right: Parameter, { model, placeholders }: Scene): string | undefined {
   if (left.names === undefined && right.names === undefined) {
     return mayMeet(edgesOf(left), edgesOf(right))
-      ? `the name "${nameOfBoth(left.name, right.name, placeholders)}" fits both`
+      ? `the name "${nameOfBoth(left.name, right.name, placeholders)}" matches both`
       : undefined;
   }
   const [first, second] = [left, right].map(
@@ -95,7 +95,7 @@ function reportPair(parameter: Parameter, rival: Parameter, { why, report }: Com
   report({ message, span: parameter.span, notes: [{ message: 'The other is declared here.', span: rival.span }] });
 }
 
-/** A name that two patterns both match: one of the right characters if there is one. */
+/** A name that both patterns match, with characters allowed in both if possible. */
 function nameOfBoth(left: Template, right: Template, placeholders: PlaceholderAlphabet): string {
   const among = (alphabet: PlaceholderAlphabet): string | undefined =>
     commonText({ template: left, placeholders: alphabet }, { template: right, placeholders: alphabet });

@@ -1,7 +1,7 @@
 import { declarationsOf, isScalar, withoutAlias } from '../model/declarations.js';
 import type { Rule } from './rule.js';
 
-/** What a placeholder holds is written as a piece of text: a scalar, or an enum. Of an `unknown` one nothing is known. */
+/** A placeholder is replaced by a string: it is a scalar, or an enum. `unknown` is not allowed. */
 export const placeholderIsAScalar: Rule = {
   code: 'placeholder-is-a-scalar',
   severity: 'error',
@@ -10,7 +10,7 @@ export const placeholderIsAScalar: Rule = {
     const declarations = declarationsOf(model);
     for (const { name, type, span } of model.placeholders) {
       if (isScalar(withoutAlias(type, declarations), declarations)) continue;
-      report({ message: `"${name}" stands for a piece of text, so its type is a scalar or an enum.`, span });
+      report({ message: `"${name}" becomes part of a string, so its type must be a scalar or an enum.`, span });
     }
   },
 };

@@ -1,7 +1,10 @@
 import { endpointsOf, placeholdersIn, writtenRoute } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
-/** A placeholder stands once in a path: two values for one name would have to be equal, and nobody says what if they are not. */
+/**
+ * A placeholder occurs once in a path: two values for one name would have to be equal, and nothing says what happens if
+ * not.
+ */
 export const placeholderIsUsedOnce: Rule = {
   code: 'placeholder-is-used-once',
   severity: 'error',
@@ -10,7 +13,7 @@ export const placeholderIsUsedOnce: Rule = {
       const names = endpoint.path.flatMap(placeholdersIn);
       const twice = names.find((name, index) => names.indexOf(name) !== index);
       if (twice === undefined) continue;
-      const message = `The placeholder "${twice}" stands twice in the path ${writtenRoute(endpoint)}. Give one of them another name.`;
+      const message = `The placeholder "${twice}" occurs twice in the path ${writtenRoute(endpoint)}. Give one of them another name.`;
       report({ message, span: endpoint.httpSpan ?? endpoint.span });
     }
   },

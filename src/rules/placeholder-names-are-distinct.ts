@@ -2,13 +2,13 @@ import { endpointsOf, placeholdersIn } from '../model/endpoints.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
-/** One thing has one name: placeholders do not differ in upper and lower case only, `{petId}` here and `{petID}` there. */
+/** One thing has one name: placeholders do not differ by case only, such as `{petId}` and `{petID}`. */
 export const placeholderNamesAreDistinct: Rule = {
   code: 'placeholder-names-are-distinct',
   severity: 'warning',
   check(model, report) {
     const firsts = new Map<string, { readonly name: string; readonly span: SourceSpan }>();
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const uses = [
       ...model.placeholders.map(({ name, span }) => ({ names: [name], span })),
       ...endpointsOf(model).map(({ path, httpSpan, span }) => ({
@@ -20,12 +20,12 @@ export const placeholderNamesAreDistinct: Rule = {
       for (const name of names) {
         const first = firsts.get(name.toLowerCase());
         firsts.set(name.toLowerCase(), first ?? { name, span });
-        if (first === undefined || first.name === name || told.has(name)) continue;
-        told.add(name);
+        if (first === undefined || first.name === name || reported.has(name)) continue;
+        reported.add(name);
         report({
           message: `The placeholders {${name}} and {${first.name}} differ in upper and lower case only. Did you mean "${first.name}" in both places?`,
           span,
-          notes: [{ message: `{${first.name}} stands here.`, span: first.span }],
+          notes: [{ message: `{${first.name}} is here.`, span: first.span }],
         });
       }
     }

@@ -5,8 +5,8 @@ import { repeated } from '../source/graph.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
- * Two headers of one request or answer do not come out as one property: `If-Match` and `ifMatch` would. Errors that an
- * endpoint answers with under one status may share a header, which has one type then: the handler gives it by its status.
+ * Two headers of one request or response do not become the same property, as `If-Match` and `ifMatch` would. Errors of
+ * one endpoint with the same status may share a header if it has the same type: the handler sets it by status.
  */
 export const propertyNamesAreDistinct: Rule = {
   code: 'property-names-are-distinct',
@@ -22,10 +22,10 @@ export const propertyNamesAreDistinct: Rule = {
 };
 
 function reportEqual(parameters: readonly Parameter[], report: (violation: Violation) => void): void {
-  // Header names mean the same in upper and lower case (RFC 9110, section 5.1).
+  // Header names are not case-sensitive (RFC 9110, section 5.1).
   for (const [parameter, first] of repeated(parameters, ({ property }) => property.toLowerCase())) {
     report({
-      message: `This header comes out as the property "${parameter.property}", and so does another. Rename or remove one.`,
+      message: `This header becomes the property "${parameter.property}", and so does another. Rename or remove one.`,
       span: parameter.span,
       notes: [{ message: 'The other is declared here.', span: first.span }],
     });
@@ -33,12 +33,12 @@ function reportEqual(parameters: readonly Parameter[], report: (violation: Viola
 }
 
 function reportUnlike({ errors, group, name }: Endpoint, report: (violation: Violation) => void): void {
-  const answered = errors.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
-  const keyOf = ({ status, header }: (typeof answered)[number]): string => `${status} ${header.property.toLowerCase()}`;
-  for (const [{ status, header }, { header: first }] of repeated(answered, keyOf)) {
+  const declared = errors.flatMap(({ status, headers }) => headers.map((header) => ({ status, header })));
+  const keyOf = ({ status, header }: (typeof declared)[number]): string => `${status} ${header.property.toLowerCase()}`;
+  for (const [{ status, header }, { header: first }] of repeated(declared, keyOf)) {
     if (writtenType(first.type) === writtenType(header.type)) continue;
     report({
-      message: `"${group}.${name}" answers with this header under ${status}, and with another of that name that is \`${writtenType(first.type)}\`. Give both one type, or one error another status.`,
+      message: `"${group}.${name}" sends this header with ${status}, and another of the same name with the type \`${writtenType(first.type)}\`. Give both one type, or one error another status.`,
       span: header.span,
       notes: [{ message: 'The other is declared here.', span: first.span }],
     });

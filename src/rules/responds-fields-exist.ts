@@ -6,7 +6,7 @@ import type { FilledField } from '../model/storage.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
-/** Each field that `responds:` fills is one of the answer, and comes from a parameter or field of the request. */
+/** Each field that `responds:` fills exists in the response, and comes from a parameter or field of the request. */
 export const respondsFieldsExist: Rule = {
   code: 'responds-fields-exist',
   severity: 'error',
@@ -17,7 +17,7 @@ export const respondsFieldsExist: Rule = {
       for (const { status, fields } of endpoint.responds) {
         const response = endpoint.responses.find((candidate) => candidate.status === status);
         if (response === undefined) {
-          const message = `"${endpoint.name}" returns no ${status}, so \`responds:\` cannot say what is in it.`;
+          const message = `"${endpoint.name}" does not return ${status}, so \`responds:\` cannot fill it.`;
           report({ message, span: fields[0]?.span ?? endpoint.span });
           continue;
         }
@@ -25,9 +25,9 @@ export const respondsFieldsExist: Rule = {
         const names = object?.fields.map(({ name }) => name) ?? [];
         for (const field of fields) {
           if (!names.includes(field.name)) {
-            const owner = object === undefined ? 'an answer that is no object' : `"${object.name}"`;
+            const owner = object === undefined ? 'a response that is not an object' : `"${object.name}"`;
             report({
-              message: `"${field.name}" is no field of ${owner}.${didYouMean(field.name, names)}`,
+              message: `"${field.name}" is not a field of ${owner}.${didYouMean(field.name, names)}`,
               span: field.span,
               fix: fixTo(nearestWord(field.name, names), field.span),
             });

@@ -3,19 +3,19 @@ import { collectFindings, type Diagnostic, type Finding, type Severity } from '.
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 
-/** What a rule found; its code and severity are those of the rule. */
+/** A violation found by a rule; its code and severity are those of the rule. */
 export type Violation = Omit<Finding, 'code' | 'severity'>;
 
 /** A true statement about every good model. `code` is the name of its file, its page and its scenario. */
 export interface Rule {
   readonly code: string;
   readonly severity: Severity;
-  /** Skipped for incomplete models: it asks how things hang together, and what is missing is reported already. */
+  /** Skipped for incomplete models: the rule depends on how parts relate, and missing parts are already reported. */
   readonly needsWholeModel?: true;
   check(model: Model, report: (violation: Violation) => void): void;
 }
 
-/** Everything the rules have to say about a model, in the order of the rules. */
+/** All violations in a model, in the order of the rules. */
 export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic[] {
   const { report, diagnostics } = collectFindings();
   for (const { code, severity, needsWholeModel, check: apply } of rules) {
@@ -25,14 +25,14 @@ export function check(model: Model, rules: readonly Rule[]): readonly Diagnostic
   return diagnostics;
 }
 
-/** `allow:` of a model: the code of a warning that its authors know about. */
+/** An entry of `allow:`: the code of a warning that its authors accept. */
 interface Allowance {
   readonly code: { readonly text: string; readonly span: SourceSpan };
 }
 
 /**
- * Leaves out the warnings that a model allows, by code. Errors stay: what cannot be generated is not a matter of taste.
- * An allowance that nothing needs any more would hide the next such warning, so it is one itself.
+ * Leaves out the warnings that a model allows, by code. Errors remain: whether code can be generated is not a matter of
+ * taste. An unused allowance would hide the next such warning, so it is reported itself.
  */
 export function withAllowances(
   diagnostics: readonly Diagnostic[],
@@ -49,7 +49,7 @@ export function withAllowances(
   for (const { code } of allowances) {
     const { text, span } = code;
     const isError = errors.has(text);
-    // Beside an error nobody knows which warnings will be there once it is gone.
+    // While there are errors, it is unknown which warnings will remain.
     if (warnings.has(text) || (errors.size > 0 && !isError)) continue;
     const meant = isError ? undefined : nearestWord(text, unallowed);
     const hint = didYouMean(text, unallowed) || ' Remove this line.';
@@ -57,8 +57,8 @@ export function withAllowances(
       code: 'allowance-is-used',
       severity: 'warning',
       message: isError
-        ? `"${text}" is an error, and only warnings can be allowed. Fix the error, and remove this line.`
-        : `Nothing gives the warning "${text}".${hint}`,
+        ? `"${text}" is an error, but only warnings can be allowed. Fix the error, and remove this line.`
+        : `There is no warning "${text}" to allow.${hint}`,
       span,
       fix: fixTo(meant, span),
     });

@@ -3,7 +3,7 @@ import { endpointsOf, placeholdersIn, scopeNamesOf, writtenRoute, writtenTemplat
 import type { Endpoint, Scope } from '../model/model.js';
 import type { Rule } from './rule.js';
 
-/** Every placeholder in the token of a scope has its value from the path: the server knows nothing else to fill it with. */
+/** The path provides a value for every placeholder in the token of a scope: the server has no other source. */
 export const scopePlaceholderIsFilled: Rule = {
   code: 'scope-placeholder-is-filled',
   severity: 'error',
@@ -13,7 +13,7 @@ export const scopePlaceholderIsFilled: Rule = {
     for (const endpoint of endpointsOf(model)) {
       for (const [scope, placeholder] of missingPlaceholdersOf(endpoint, scopesByName)) {
         report({
-          message: `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not say what {${placeholder}} is.`,
+          message: `The scope "${scope.name}" is ${writtenTemplate(scope.token)}, but ${writtenRoute(endpoint)} does not provide {${placeholder}}.`,
           span: endpoint.httpSpan ?? endpoint.span,
           notes: [{ message: 'The scope is declared here.', span: scope.span }],
         });

@@ -6,10 +6,12 @@ import type { Rule } from './rule.js';
 /** `scope-token` of RFC 6749, section 3.3: printable ASCII without space, quote and backslash. */
 const tokenText = /^[\x21\x23-\x5B\x5D-\x7E]*$/;
 
-/** Values that would make one scope look like another, or like two. */
+/** Values that would turn one scope into another, or into two. */
 const dangerous = ['a b', 'a"b', 'a\\b', 'a:b', ''];
 
-/** A scope is one token whatever fills its placeholders: a space in a value would ask for two scopes, a colon for another one. */
+/**
+ * A scope is a single token for all values of its placeholders: a space would request two scopes, a colon another one.
+ */
 export const scopeTokenIsWellFormed: Rule = {
   code: 'scope-token-is-well-formed',
   severity: 'error',
@@ -17,7 +19,7 @@ export const scopeTokenIsWellFormed: Rule = {
   check(model, report) {
     for (const scope of model.scopes) {
       if (!scope.token.every((part) => part.kind === 'placeholder' || tokenText.test(part.text))) {
-        const message = `"${writtenTemplate(scope.token)}" is no scope: one has no spaces, quotes or backslashes, and only ASCII (RFC 6749, section 3.3).`;
+        const message = `"${writtenTemplate(scope.token)}" is not a scope: use ASCII without spaces, quotes and backslashes (RFC 6749, section 3.3).`;
         report({ message, span: scope.span });
       }
       for (const placeholder of new Set(placeholdersIn(scope.token))) {
@@ -25,7 +27,7 @@ export const scopeTokenIsWellFormed: Rule = {
         if (value === undefined) continue;
         const declaration = byName(model.placeholders).get(placeholder);
         report({
-          message: `The placeholder "${placeholder}" of the scope "${scope.name}" may be filled with ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[A-Za-z0-9_-]+/)\`.`,
+          message: `The placeholder "${placeholder}" of the scope "${scope.name}" may be ${JSON.stringify(value)}, which would make it another scope. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[A-Za-z0-9_-]+/)\`.`,
           span: declaration?.span ?? scope.span,
           ...(declaration && { notes: [{ message: 'The scope is declared here.', span: scope.span }] }),
         });

@@ -2,7 +2,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { ScopeExpression } from '../model/model.js';
 import type { Rule } from './rule.js';
 
-/** An endpoint asks for scopes only where there is a token to carry them: with `auth: bearer`. */
+/** An endpoint requires scopes only if there are tokens to carry them: with `auth: bearer`. */
 export const scopesNeedAuth: Rule = {
   code: 'scopes-need-auth',
   severity: 'error',
@@ -11,7 +11,7 @@ export const scopesNeedAuth: Rule = {
     if (model.auth === 'bearer') return;
     const endpoint = endpointsOf(model).find(({ scopes }) => asksForScope(scopes));
     if (endpoint === undefined) return;
-    const message = `"${endpoint.name}" asks for scopes, but nobody would check them. Write \`auth: bearer\` beside \`api:\`.`;
+    const message = `"${endpoint.name}" requires scopes, but they would not be checked. Write \`auth: bearer\` beside \`api:\`.`;
     report({ message, span: endpoint.span });
   },
 };

@@ -6,7 +6,7 @@ import type { Rule } from './rule.js';
 /** Values that would send a token to another host: `https://api.{region}.example.com` with `evil.example/`. */
 const dangerous = ['a/b', 'a@b', 'a:b', 'a?b', 'a#b', 'a\\b', 'a%b', 'a b', ''];
 
-/** The server is a URL without query or fragment, and what fills a placeholder of it cannot lead anywhere else. */
+/** The server is a URL without query or fragment, and no value of a placeholder can change its host. */
 export const serverIsAUrl: Rule = {
   code: 'server-is-a-url',
   severity: 'error',
@@ -16,14 +16,14 @@ export const serverIsAUrl: Rule = {
     const text = writtenTemplate(model.server);
     const sample = model.server.map((part) => (part.kind === 'text' ? part.text : 'x')).join('');
     if (!isServerUrl(sample)) {
-      const message = `"${text}" is no address of a server: that begins with \`https://\` and a host, and has no query, no fragment and no \`/\` at its end.`;
+      const message = `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment and no \`/\` at the end.`;
       report({ message, span: model.serverSpan ?? model.span });
     }
     for (const placeholder of new Set(placeholdersIn(model.server))) {
       const value = dangerous.find((candidate) => accepts(placeholderTypeOf(model, placeholder), candidate, model));
       if (value === undefined) continue;
       const declaration = byName(model.placeholders).get(placeholder);
-      const message = `The placeholder "${placeholder}" of the server may be filled with ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[a-z0-9-]+/)\`.`;
+      const message = `The placeholder "${placeholder}" of the server may be ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[a-z0-9-]+/)\`.`;
       report({ message, span: declaration?.span ?? model.serverSpan ?? model.span });
     }
   },

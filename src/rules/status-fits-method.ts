@@ -1,7 +1,10 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
-/** 201 says that the request created something, which GET, HEAD and DELETE never do; 206 answers a request with a `Range`. */
+/**
+ * 201 says that the request created something, which GET, HEAD and DELETE never do; 206 responds to a request with
+ * `Range`.
+ */
 export const statusFitsMethod: Rule = {
   code: 'status-fits-method',
   severity: 'warning',
@@ -18,8 +21,7 @@ export const statusFitsMethod: Rule = {
         }
         if (status === 206 && !headers.some(({ property }) => property.toLowerCase() === 'range')) {
           report({
-            message:
-              '206 answers the part that a `Range` header asks for, and none is declared. Use 200, or declare it.',
+            message: '206 responds to a `Range` header, but none is declared. Use 200, or declare the header.',
             span,
           });
         }

@@ -2,7 +2,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
-/** What IANA has registered from 200 and from 400 on; anything else means something to its author only. */
+/** The statuses that IANA has registered, from 200 to 299 and from 400; any other has a private meaning. */
 const registered: ReadonlySet<number> = new Set(
   [
     [200, 201, 202, 203, 204, 205, 206, 207, 208, 226],
@@ -12,7 +12,7 @@ const registered: ReadonlySet<number> = new Set(
   ].flat(),
 );
 
-/** A status is one that everyone on the way knows: others are treated as 200, 400 or 500, or as a mistake. */
+/** Every client and proxy knows the status: others are treated as 200, 400 or 500, or as a mistake. */
 export const statusIsRegistered: Rule = {
   code: 'status-is-registered',
   severity: 'warning',
@@ -21,7 +21,10 @@ export const statusIsRegistered: Rule = {
       // Statuses out of range are an error of their own.
       if (registered.has(status) || status < 200 || (status > 299 && status < 400)) return;
       const general = status - (status % 100);
-      report({ message: `${status} is no registered status: whoever does not know it takes it for ${general}.`, span });
+      report({
+        message: `${status} is not a registered status: clients that do not know it treat it as ${general}.`,
+        span,
+      });
     };
     for (const { status, span } of model.errors) if (status >= 400) say(status, span);
     for (const { responses } of endpointsOf(model))

@@ -14,7 +14,7 @@ interface Scene {
   readonly report: (violation: Violation) => void;
 }
 
-/** What `resources:` says about a type is there: its fields, the paths of its filters, with types that fit their part. */
+/** The fields and filter paths under `resources:` exist, with types that fit their role. */
 export const storedFieldsExist: Rule = {
   code: 'stored-fields-exist',
   severity: 'error',
@@ -25,9 +25,9 @@ export const storedFieldsExist: Rule = {
       const object = objectOf({ kind: 'named', name: resource.type }, declarations);
       if (object === undefined) continue;
       const scene: Scene = { model, resource, object, declarations, report };
-      checkField(scene, { role: 'id', name: resource.id, kinds: ['string', 'format'], expected: 'text' });
+      checkField(scene, { role: 'id', name: resource.id, kinds: ['string', 'format'], expected: 'a string' });
       if (resource.key !== undefined)
-        checkField(scene, { role: 'key', name: resource.key, kinds: ['string', 'format'], expected: 'text' });
+        checkField(scene, { role: 'key', name: resource.key, kinds: ['string', 'format'], expected: 'a string' });
       if (resource.version !== undefined)
         checkField(scene, { role: 'version', name: resource.version, kinds: ['integer'], expected: 'an integer' });
       for (const filter of resource.filters) checkFilter(scene, filter);
@@ -47,7 +47,7 @@ interface Role {
 function checkField(scene: Scene, { role, name, kinds, expected }: Role): void {
   const field = findField(scene, [name], scene.resource.span);
   if (field === undefined || kinds.includes(withoutAlias(field.type, scene.declarations).kind)) return;
-  const message = `The ${role} of a stored resource is ${expected}, and "${name}" of "${scene.object.name}" is not.`;
+  const message = `The ${role} of a stored resource must be ${expected}, but "${name}" of "${scene.object.name}" is not.`;
   scene.report({
     message,
     span: scene.resource.span,
@@ -55,7 +55,7 @@ function checkField(scene: Scene, { role, name, kinds, expected }: Role): void {
   });
 }
 
-/** The field at a path; reports a path that leads nowhere, with the nearest name. */
+/** The field at a path; reports a path that does not exist, with the nearest name. */
 function findField(scene: Scene, path: readonly string[], span: SourceSpan): Field | undefined {
   let object: ObjectDeclaration | undefined = scene.object;
   let field: Field | undefined;
@@ -63,8 +63,7 @@ function findField(scene: Scene, path: readonly string[], span: SourceSpan): Fie
     field = fieldAt([name], object, scene.declarations);
     if (field === undefined) {
       const names = object?.fields.map((candidate) => candidate.name) ?? [];
-      const owner =
-        object === undefined ? 'There is no field below this one' : `"${object.name}" has no field "${name}"`;
+      const owner = object === undefined ? 'This field has no fields' : `"${object.name}" has no field "${name}"`;
       const where = path.length === 1 ? '' : `: ${path.join('.')}`;
       scene.report({ message: `${owner}${where}.${didYouMean(name, names)}`, span });
       return undefined;
@@ -81,7 +80,7 @@ const expectations: Readonly<Record<Filter['operator'], { kinds: readonly string
   includes: { kinds: undefined, words: 'an object' },
 };
 
-/** What a value of the field is: the kind of its type, or of the declaration its name leads to. */
+/** The kind of a field's value: of its type, or of the declaration that its name refers to. */
 function kindOf({ type }: Field, declarations: Declarations): string {
   const target = withoutAlias(type, declarations);
   return (target.kind === 'named' ? declarations.get(target.name)?.kind : undefined) ?? target.kind;
@@ -95,7 +94,7 @@ function checkFilter(scene: Scene, filter: Filter): void {
       kinds === undefined
         ? objectOf(field.type, scene.declarations)
         : kinds.includes(kindOf(field, scene.declarations));
-    const message = `\`${filter.operator}\` looks into ${words}, and ${filter.path.join('.')} is none.`;
+    const message = `\`${filter.operator}\` needs ${words}, but ${filter.path.join('.')} is not one.`;
     if (!fits)
       scene.report({
         message,

@@ -3,7 +3,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 
-/** What endpoints store is listed under `resources:`, and is an object type. */
+/** Every resource that endpoints store is listed under `resources:`, and is an object type. */
 export const storedResourceIsDeclared: Rule = {
   code: 'stored-resource-is-declared',
   severity: 'error',
@@ -11,7 +11,7 @@ export const storedResourceIsDeclared: Rule = {
   check(model, report) {
     const names = new Set(model.resources.map(({ type }) => type));
     const objects = new Set(model.types.filter(({ kind }) => kind === 'object').map(({ name }) => name));
-    // A typo in the list is told there.
+    // A typo in the list is reported there.
     const meant = new Set([...names].filter((name) => !objects.has(name)).map((name) => nearestWord(name, objects)));
     for (const { behaviour } of endpointsOf(model)) {
       if (behaviour === undefined || names.has(behaviour.resource) || meant.has(behaviour.resource)) continue;
@@ -21,7 +21,7 @@ export const storedResourceIsDeclared: Rule = {
     const declarations = declarationsOf(model);
     for (const resource of model.resources) {
       if (objectOf({ kind: 'named', name: resource.type }, declarations) !== undefined) continue;
-      const message = `"${resource.type}" is no object type, so nothing of it can be stored.${didYouMean(resource.type, objects)}`;
+      const message = `"${resource.type}" is not an object type, so it cannot be stored.${didYouMean(resource.type, objects)}`;
       report({ message, span: resource.span, fix: fixTo(nearestWord(resource.type, objects), resource.span) });
     }
   },

@@ -3,8 +3,8 @@ import type { Field, UnionDeclaration, Variant } from '../model/model.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
- * The tag of a union tells the variants apart, and its value is the name of the variant. No variant has another field of
- * that name; one that comes from a named type is the tag if it is an enum with the variant's name in it.
+ * The tag of a union distinguishes the variants, and its value is the name of the variant. No variant has another field
+ * of that name; a field from a named type is the tag if it is an enum that contains the variant's name.
  */
 export const tagIsNotAField: Rule = {
   code: 'tag-is-not-a-field',
@@ -13,14 +13,14 @@ export const tagIsNotAField: Rule = {
     const declarations = declarationsOf(model);
     for (const type of model.types) {
       if (type.kind !== 'union') continue;
-      const told = new Set<Field>();
+      const reported = new Set<Field>();
       for (const variant of type.variants) {
         const field = variant.fields.find(({ name }) => name === type.tag);
-        // What the union extends is the same for each variant.
-        if (field === undefined || told.has(field)) continue;
-        // What could not be read has been reported.
+        // All variants share the fields that the union extends.
+        if (field === undefined || reported.has(field)) continue;
+        // Unreadable types have already been reported.
         if (model.isPartial && field.type.kind === 'unknown') continue;
-        told.add(field);
+        reported.add(field);
         report(violationOf(field, { union: type, variant }, declarations));
       }
     }
@@ -47,7 +47,7 @@ function violationOf(
   }
   const members = shared === undefined ? `with the member "${variant.name}"` : 'of the names of its variants';
   return {
-    message: `"${union.tag}" is the tag of the union "${union.name}", so in "${parent}" it is an enum of texts ${members}.`,
+    message: `"${union.tag}" is the tag of the union "${union.name}", so in "${parent}" it must be an enum of strings ${members}.`,
     span: shared === undefined ? variant.span : union.span,
     notes: [{ message: `"${union.tag}" of "${parent}" is declared here.`, span: field.span }],
   };

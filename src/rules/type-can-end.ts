@@ -6,40 +6,43 @@ import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
-/** Every type has a value that ends: one that must hold itself has none. `parent?: Node` and `children: Node[]` end. */
+/**
+ * Every type has a finite value: a type that must contain itself has none. `parent?: Node` and `children: Node[]` are
+ * finite.
+ */
 export const typeCanEnd: Rule = {
   code: 'type-can-end',
   severity: 'error',
   check(model, report) {
     const declarations = declarationsOf(model);
     const endless = endlessTypesOf(declarations);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const type of model.types) {
-      if (told.has(type.name)) continue;
-      // A type that is only endless because it needs one that is, is not at fault.
+      if (reported.has(type.name)) continue;
+      // A type that is infinite only because it needs an infinite type is not at fault.
       const circle = circleThrough(type.name, endless);
       if (circle === undefined) continue;
-      circle.forEach((name) => told.add(name));
-      const message = `No value of "${type.name}" ever ends: ${circle.join(' needs ')}. Make a field on the way optional, or an array.`;
+      circle.forEach((name) => reported.add(name));
+      const message = `"${type.name}" has no finite value: ${circle.join(' needs ')}. Make one of these fields optional, or an array.`;
       report({ message, span: type.span, notes: stepsOf(circle, declarations) });
     }
     const circular = circularNames(model.types);
     for (const type of model.types) {
-      if (endless.has(type.name) || told.has(type.name)) continue;
-      // `A: A | string`: the other members alone would say the same, and no language has a name for it.
+      if (endless.has(type.name) || reported.has(type.name)) continue;
+      // `A: A | string`: the other members alone would mean the same, and no language has a name for it.
       const circle = circleThrough(type.name, circular);
       if (circle === undefined) continue;
-      // Of a long circle one message is enough.
-      if (circle.length > 10) circle.forEach((name) => told.add(name));
-      const message = `"${type.name}" is declared as itself: ${circle.join(' is ')}. Say what else a value is, or hold it in a field or an array.`;
+      // For a long cycle one message is enough.
+      if (circle.length > 10) circle.forEach((name) => reported.add(name));
+      const message = `"${type.name}" is declared as itself: ${circle.join(' is ')}. Remove it from its declaration, or put it into a field or an array.`;
       report({ message, span: type.span });
     }
   },
 };
 
-/** Where each type on the way needs the next. */
+/** Where each type in the cycle needs the next. */
 function stepsOf(circle: readonly string[], declarations: Declarations): readonly DiagnosticNote[] {
-  // A circle of many is told by its first steps.
+  // Only the first steps of a long cycle are shown.
   return circle.slice(0, Math.min(circle.length - 1, 5)).flatMap((name, index) => {
     const next = circle[index + 1] ?? '';
     const field = fieldsIn(declarations.get(name)).find(
@@ -49,20 +52,23 @@ function stepsOf(circle: readonly string[], declarations: Declarations): readonl
   });
 }
 
-/** Of each alias that may lead back to itself, those that it leads to. */
+/** For each alias that may lead back to itself, the aliases that it leads to. */
 function circularNames(types: readonly TypeDeclaration[]): Graph {
   const aliases = types.filter((type) => type.kind === 'alias');
   return withoutEnds(new Map(aliases.map(({ name, type }) => [name, new Set(namesOfItself(type))])));
 }
 
-/** The types that a value of the type is, not those that it holds. `json<T>` is a T in TypeScript. */
+/** The types that a value of the type has itself, not those that it contains. `json<T>` is a T in TypeScript. */
 function namesOfItself(ref: TypeRef): readonly string[] {
   if (ref.kind === 'named') return [ref.name];
   if (ref.kind === 'nullable' || ref.kind === 'json') return namesOfItself(ref.of);
   return ref.kind === 'either' || ref.kind === 'same' ? ref.members.flatMap(namesOfItself) : [];
 }
 
-/** Of each type without a value that ends, those of its kind that a value would need; of a union, that any variant would. */
+/**
+ * For each type without a finite value, the infinite types that a value requires; for a union, those that any variant
+ * requires.
+ */
 function endlessTypesOf(declarations: Declarations): Graph {
   const depths = depthsOf(declarations);
   const isEndless = (name: string): boolean => depths.get(name) === Infinity;

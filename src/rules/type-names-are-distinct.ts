@@ -12,12 +12,11 @@ import {
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
-const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'answers' } as const;
+const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'responses' } as const;
 
 /**
- * Types differ by more than upper and lower case, because each is a file and some disks do not tell `LineItem` from
- * `Lineitem`; and none is called like something generated code declares or mentions: a global, the input of an operation, the
- * response of an error.
+ * Type names differ by more than case, because some disks do not distinguish `LineItem` from `Lineitem`; and no type
+ * has a name that generated code declares or uses: a global, the input of an operation, the response of an error.
  */
 export const typeNamesAreDistinct: Rule = {
   code: 'type-names-are-distinct',
@@ -35,11 +34,11 @@ export const typeNamesAreDistinct: Rule = {
         });
       }
       if (isDeviceName(type.name)) {
-        const message = `"${type.name}" is the name of a device on Windows, so no file can be called so. Choose another name.`;
+        const message = `"${type.name}" is a reserved device name on Windows, so it cannot be a file name. Choose another name.`;
         report({ message, span: type.span });
       }
       if (reservedTypeNames.has(type.name)) {
-        const message = `"${type.name}" is a name that generated code needs itself. Choose another, such as "${model.groups[0] ? upperFirst(model.groups[0].name) : 'My'}${type.name}".`;
+        const message = `"${type.name}" is used by generated code itself. Choose another name, such as "${model.groups[0] ? upperFirst(model.groups[0].name) : 'My'}${type.name}".`;
         report({ message, span: type.span });
       }
     }
@@ -55,7 +54,7 @@ export const typeNamesAreDistinct: Rule = {
   },
 };
 
-/** A type that generated code declares for something that is not a type of the model. */
+/** A type in generated code that is not a type of the model. */
 interface PrintedType {
   readonly name: string;
   readonly meaning: string;

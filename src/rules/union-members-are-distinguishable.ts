@@ -7,8 +7,8 @@ import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
 /**
- * Of `A | B` no value is both, and which one it is can be seen at a glance: another kind of JSON, other scalars, a field
- * that only one of them requires, a field with other scalars, another number of items.
+ * No value of `A | B` is both, and a simple test decides which one it is: the kind of JSON value, a scalar, a field
+ * that only one requires, a field with different scalars, or the number of items.
  */
 export const unionMembersAreDistinguishable: Rule = {
   code: 'union-members-are-distinguishable',
@@ -16,7 +16,7 @@ export const unionMembersAreDistinguishable: Rule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const { type, owner } of typeUsesOf(model)) {
       if (type.kind !== 'either') continue;
       const members = membersOf(type, declarations, owner === undefined ? [] : [owner]);
@@ -24,9 +24,9 @@ export const unionMembersAreDistinguishable: Rule = {
         for (const right of members.slice(index + 1)) {
           const { start, path } = type.span;
           const message = problemOf(left, right, declarations);
-          // An instance of a generic type is the same text once more.
-          if (message === undefined || told.has(`${path} ${start} ${message}`)) continue;
-          told.add(`${path} ${start} ${message}`);
+          // Instances of one generic type would repeat the message.
+          if (message === undefined || reported.has(`${path} ${start} ${message}`)) continue;
+          reported.add(`${path} ${start} ${message}`);
           report({ message, span: type.span });
         }
       }
@@ -43,14 +43,14 @@ function problemOf(left: TypeRef, right: TypeRef, declarations: Declarations): s
   if (common.kind === 'value') {
     const json = shown(witnessText(common.value));
     return common.isTolerated
-      ? `A reader that tolerates what it does not know takes ${json} for ${one} and for ${other}. ${wayOut}`
-      : `Both ${one} and ${other} accept ${json}, so nobody can tell which of them it is. ${wayOut}`;
+      ? `A tolerant reader accepts ${json} as ${one} and as ${other}. ${wayOut}`
+      : `Both ${one} and ${other} accept ${json}, so the type is ambiguous. ${wayOut}`;
   }
   const inCode = commonValue(left, right, { declarations, isCode: true });
   if (inCode.kind === 'value') {
-    return `In TypeScript ${shown(witnessText(inCode.value))} is a value of ${one} and of ${other}, so nobody can tell how to write it. ${wayOut}`;
+    return `In TypeScript ${shown(witnessText(inCode.value))} is a value of ${one} and of ${other}, so its encoding is ambiguous. ${wayOut}`;
   }
-  return `Nothing that is seen at a glance tells ${one} from ${other}. ${wayOut}`;
+  return `No simple test distinguishes ${one} from ${other}. ${wayOut}`;
 }
 
 function shown(text: string): string {

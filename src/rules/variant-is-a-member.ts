@@ -4,8 +4,8 @@ import { fixTo, nearestWord } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
- * Where a union extends a type whose field is the tag and has an enum type, the variants and the members of the enum are
- * the same names. An enum that may grow may have members that no variant is made for yet.
+ * If a union extends a type whose tag field has an enum type, the variants and the members of the enum have the same
+ * names. An open enum may have members without a variant.
  */
 export const variantIsAMember: Rule = {
   code: 'variant-is-a-member',
@@ -34,7 +34,7 @@ function tagEnumsOf(union: UnionDeclaration, declarations: Declarations): readon
 
 function foreignVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
   return foreignNames(union, tag).map(({ name, span, meant }) => ({
-    message: `"${name}" is no member of "${tag.name}", which is the type of the tag "${union.tag}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+    message: `"${name}" is not a member of "${tag.name}", which is the type of the tag "${union.tag}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
     span,
     notes: [{ message: `"${tag.name}" is declared here.`, span: tag.span }],
     fix: fixTo(meant, span),
@@ -42,12 +42,12 @@ function foreignVariants(union: UnionDeclaration, tag: EnumDeclaration): readonl
 }
 
 function missingVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
-  // One typo, one message: a member that a variant was meant to be is not missing as well.
+  // One message per typo: a member that a misspelled variant stands for is not missing as well.
   const meant = foreignNames(union, tag).map((foreign) => foreign.meant);
   return unusedMembers(union, tag)
     .filter((member) => !meant.includes(String(member.value)))
     .map(({ value, span }) => ({
-      message: `The union "${union.name}" has no variant "${value}", and its tag "${union.tag}" may be that. Add \`${value}: {}\`, or take it out of "${tag.name}".`,
+      message: `The union "${union.name}" has no variant "${value}", but its tag "${union.tag}" allows it. Add \`${value}: {}\`, or remove it from "${tag.name}".`,
       span: union.span,
       notes: [{ message: `"${value}" is a member of "${tag.name}" here.`, span }],
     }));

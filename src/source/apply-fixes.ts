@@ -5,14 +5,14 @@ import { isCertainTypo } from './nearest-word.js';
 /** A problem that can be fixed without asking. */
 export type Fixable = Diagnostic & { readonly fix: DiagnosticFix };
 
-/** The problems whose fixes are safe and do not touch each other's text; of two that do, the first. */
+/** The problems whose fixes are safe and do not overlap; of two that overlap, the first. */
 export function safeFixesOf(diagnostics: readonly Diagnostic[], sources: readonly SourceFile[]): readonly Fixable[] {
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
   const taken: TextEdit[] = [];
   return diagnostics.filter((diagnostic): diagnostic is Fixable => {
     const { fix } = diagnostic;
     if (fix === undefined || !isSafeFix(fix, (path) => texts.get(path) ?? '')) return false;
-    // A fix belongs to the files it was found in; whatever else it names is not ours to change.
+    // A fix may only change the files that were checked.
     if (fix.edits.some(({ span }) => !texts.has(span.path))) return false;
     if (fix.edits.some((edit) => taken.some((other) => overlap(edit, other)))) return false;
     taken.push(...fix.edits);
@@ -22,16 +22,16 @@ export function safeFixesOf(diagnostics: readonly Diagnostic[], sources: readonl
 
 function overlap({ span: left }: TextEdit, { span: right }: TextEdit): boolean {
   if (left.path !== right.path) return false;
-  // Two insertions at one place have no order.
+  // Two insertions at the same offset have no order.
   return left.start === right.start || (left.start < right.end && right.start < left.end);
 }
 
-/** The files with these fixes applied; every other character, line ends and byte order marks included, stays. */
+/** The files with these fixes applied; all other characters, including line ends and byte order marks, stay. */
 export function withFixes(sources: readonly SourceFile[], fixes: readonly Fixable[]): readonly SourceFile[] {
   const edits = fixes.flatMap(({ fix }) => fix.edits);
   return sources.map((source) => {
     const own = edits.filter(({ span }) => span.path === source.path).sort((a, b) => b.span.start - a.span.start);
-    // From the end, so that the places of the others hold.
+    // Applied from the end, so that earlier offsets stay valid.
     const text = own.reduce(
       (done, edit) => done.slice(0, edit.span.start) + edit.text + done.slice(edit.span.end),
       source.text,
@@ -41,14 +41,14 @@ export function withFixes(sources: readonly SourceFile[], fixes: readonly Fixabl
 }
 
 /**
- * Whether a fix may be applied without asking: a rule vouches for it, or it puts one word in the place of another that is
- * the same with a typo of the finger. `nearestWord` names no word where two are equally near, so there is no other choice.
+ * Whether a fix may be applied without asking: a rule marks it as safe, or it replaces a word by another that differs
+ * by a certain typo. `nearestWord` returns nothing if two words are equally near, so there is no alternative.
  */
 function isSafeFix(fix: DiagnosticFix, textOf: (path: string) => string): boolean {
   const [edit, ...others] = fix.edits;
   if (fix.isSafe === true || edit === undefined || others.length > 0) return fix.isSafe === true;
   const written = textOf(edit.span.path).slice(edit.span.start, edit.span.end);
-  // Without quotes around it the other word would be something else, or nothing, to YAML.
+  // YAML could read a word that needs quotes as something else.
   return isPlainWord(written) && isPlainWord(edit.text) && isCertainTypo(written, edit.text);
 }
 
@@ -56,7 +56,7 @@ function isPlainWord(text: string): boolean {
   return /^[\p{L}\p{N}_$/][\p{L}\p{N}_$./{}-]*$/u.test(text);
 }
 
-/** How many of the problems `--fix` can fix. */
+/** The number of problems that `--fix` can fix. */
 export function countSafeFixes(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): number {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return diagnostics.filter(({ fix }) => fix !== undefined && isSafeFix(fix, (path) => texts.get(path) ?? '')).length;

@@ -2,7 +2,7 @@ import type { SourceSpan } from './source-file.js';
 
 export type Severity = 'error' | 'warning';
 
-/** A second place that helps to understand the first, such as the other of two equal keys. */
+/** A second location that helps to understand the first, such as the other of two equal keys. */
 export interface DiagnosticNote {
   readonly message: string;
   readonly span: SourceSpan;
@@ -18,7 +18,10 @@ export interface TextEdit {
 export interface DiagnosticFix {
   readonly message: string;
   readonly edits: readonly TextEdit[];
-  /** Nothing else can have been meant. A word for a word is judged by its letters instead: see apply-fixes.ts. */
+  /**
+   * Nothing else can have been meant. Replacements of single words are judged by their letters instead: see
+   * apply-fixes.ts.
+   */
   readonly isSafe?: true;
 }
 
@@ -32,13 +35,13 @@ export interface Diagnostic {
   readonly fix?: DiagnosticFix;
 }
 
-/** What a stage answers: always a value, and everything that was wrong on the way. */
+/** The result of a stage: always a value, and every problem found on the way. */
 export interface WithDiagnostics<T> {
   readonly value: T;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A diagnostic as a stage writes it down: an error without notes, unless it says otherwise. */
+/** A diagnostic as a stage reports it: an error without notes by default. */
 export interface Finding {
   readonly code: string;
   readonly message: string;
@@ -48,37 +51,37 @@ export interface Finding {
   readonly fix?: DiagnosticFix | undefined;
 }
 
-/** Notes a problem and returns, so that a stage goes on and finds the next one. */
+/** Records a problem and returns, so that a stage can find the next one. */
 export type Report = (finding: Finding) => void;
 
 /**
- * Whether something is missing after a problem. Not where there is a fix: the stage went on as if it had been applied, so
+ * Whether a problem leaves something missing. Not if there is a fix: the stage continued as if it had been applied, so
  * that one typo is one message.
  */
-export function leavesPlaceholder({ severity, fix }: Diagnostic): boolean {
+export function leavesGap({ severity, fix }: Diagnostic): boolean {
   return severity === 'error' && fix === undefined;
 }
 
 interface Findings {
   readonly report: Report;
-  /** Everything reported so far, in the order of reporting. */
+  /** All diagnostics so far, in the order of reporting. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export function collectFindings(): Findings {
   const diagnostics: Diagnostic[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const report: Report = ({ code, message, span, severity = 'error', notes = [], fix }) => {
-    // The path of a group is read once for each of its endpoints; what is wrong with it is said once.
+    // The path of a group is parsed once for each of its endpoints, but its problems are reported once.
     const key = JSON.stringify([code, span, message]);
-    if (told.has(key)) return;
-    told.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     diagnostics.push({ code, severity, message, span, notes, ...(fix && { fix }) });
   };
   return { report, diagnostics };
 }
 
-/** By file, then place, then code: in the order a reader goes through the files. */
+/** By file, then location, then code: the order in which a reader goes through the files. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

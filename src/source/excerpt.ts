@@ -1,7 +1,7 @@
 import { lineAt, type LineMap, lineStart, lineText } from './line-map.js';
 import type { SourceSpan } from './source-file.js';
 
-/** A source line, cut to what fits on a line of the terminal, and where in it the marked stretch is. */
+/** A source line, cut to the width of the terminal, with the marked span in it. */
 interface Window {
   readonly before: string;
   readonly marked: string;
@@ -11,15 +11,15 @@ interface Window {
 interface ExcerptStyle {
   readonly color: Color;
   readonly paint: Paint;
-  /** Cells of the terminal; absent: lines are shown whole unless they are very long. */
+  /** Columns of the terminal; absent: lines are shown whole, unless they are very long. */
   readonly width: number | undefined;
 }
 
-/** Longer lines are shown around the place only. */
+/** Longer lines are shown around the span only. */
 const maximumExcerpt = 160;
 const gutterWidth = 8;
 
-/** The source line, and carets under the stretch; one over several lines is marked to the end of its first. */
+/** The source line, with carets under the span; only the first line of a longer span is marked. */
 export function excerptOf(map: LineMap, span: SourceSpan, { color, paint, width }: ExcerptStyle): readonly string[] {
   const line = lineAt(map, span.start);
   const text = lineText(map, line).replace(/^\uFEFF/, '');
@@ -27,7 +27,7 @@ export function excerptOf(map: LineMap, span: SourceSpan, { color, paint, width 
   const start = Math.min(Math.max(0, span.start - lineStart(map, line) - hidden), text.length);
   const end = Math.min(Math.max(start, span.end - lineStart(map, line) - hidden), text.length);
   if (text.trim() === '') return [];
-  // No more of a line of a megabyte is looked at than could be shown.
+  // In a line of a megabyte, only a part that could be shown is processed.
   const from = text.length > maximumExcerpt ? Math.max(0, start - maximumExcerpt / 2) : 0;
   const shown = text.slice(from, from + maximumExcerpt);
   const whole = {
@@ -43,13 +43,13 @@ export function excerptOf(map: LineMap, span: SourceSpan, { color, paint, width 
   ];
 }
 
-/** What fits beside the gutter: all of it, otherwise the stretch with as much of the line around it as there is room for. */
+/** The part of the line that fits next to the gutter: all of it, or the span with as much context as possible. */
 function windowOf({ before, marked, after }: Window, width: number): Window {
-  // A stretch without characters is marked by one caret all the same, which may stand behind the end of the line.
+  // An empty span is marked by one caret, which may be after the end of the line.
   const needed = widthOf(before) + Math.max(1, widthOf(marked));
   if (Math.max(needed, widthOf((before + marked + after).trimEnd())) <= width) return { before, marked, after };
   const kept = cutAfter(marked, width - 1);
-  // A third of the room tells what the stretch belongs to; the rest goes to what follows it.
+  // A third of the space shows the text before the span; the rest shows the text after it.
   const room = Math.max(0, width - Math.max(1, widthOf(kept)));
   const wanted = Math.max(1, Math.floor(room / 3), room - widthOf(after));
   const front = widthOf(before) <= wanted ? before : cutBefore(before, wanted);
@@ -84,13 +84,13 @@ export function gutter(label: string): string {
   return label.padStart(5);
 }
 
-/** A tab as one blank, a control character (which could steer a terminal) as a replacement, a line break as a blank. */
+/** Replaces a tab and a line break by a blank, and control characters, which could steer a terminal, by U+FFFD. */
 export function visible(text: string): string {
   return text.replace(/[\t\r\n]/g, ' ').replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
 
 /**
- * How many cells of a terminal a text takes: 2 for East Asian wide and fullwidth characters and for emoji, 0 for
+ * The width of a string in terminal columns: 2 for East Asian wide and fullwidth characters and for emoji, 0 for
  * combining marks and other characters without a shape of their own, 1 for the rest (Unicode UAX #11).
  */
 export function widthOf(text: string): number {
@@ -112,8 +112,8 @@ function widthOfCharacter(character: string): number {
 }
 
 /**
- * The words of a text on lines of at most `width` cells. A word that is wider than a line keeps a line for itself: a path
- * or a URL that is cut in two can be neither copied nor searched for.
+ * The words of a string on lines of at most `width` columns. A longer word gets its own line: a broken path or URL
+ * could be neither copied nor searched for.
  */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = [];
@@ -133,7 +133,7 @@ export function wrapText(text: string, width: number): readonly string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** As much of a text as fits, the cut marked with `…`. */
+/** As much of a string as fits, with `…` for the rest. */
 export function cutText(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let cut = '';
@@ -146,7 +146,7 @@ export function cutText(text: string, width: number): string {
 
 export type Color = 'bold' | 'dim' | 'red' | 'yellow' | 'blue' | 'green' | 'cyan';
 
-/** Gives a text a colour, or leaves it as it is where there are none. */
+/** Colours a string, if colours are enabled. */
 export type Paint = (color: Color, text: string) => string;
 
 const ansiCodes: Readonly<Record<Color, number>> = {

@@ -1,22 +1,22 @@
-/** What leads to what, by name. */
+/** A directed graph of names. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The graph with every way turned round. */
+/** The graph with all edges reversed. */
 export function reversed(graph: Graph): Graph {
   const result = new Map<string, Set<string>>([...graph.keys()].map((name) => [name, new Set()]));
   for (const [from, targets] of graph) for (const to of targets) result.get(to)?.add(from);
   return result;
 }
 
-/** All nodes to which a way leads from one of these, those included. */
+/** All nodes reachable from these, including them. */
 export function reachedFrom(names: Iterable<string>, graph: Graph): ReadonlySet<string> {
-  // A set that grows while it is walked through: what is added is visited too.
+  // The set grows while it is traversed: added nodes are visited too.
   const reached = new Set(names);
   for (const name of reached) for (const next of graph.get(name) ?? []) reached.add(next);
   return reached;
 }
 
-/** The graph without the nodes from which every way ends: what is left leads into a cycle. */
+/** The graph without the nodes from which every path ends: the remaining ones lead into a cycle. */
 export function withoutEnds(graph: Graph): Graph {
   const sources = reversed(graph);
   const openWays = new Map(
@@ -36,7 +36,7 @@ export function withoutEnds(graph: Graph): Graph {
   );
 }
 
-/** The shortest way from a node back to itself, which is its first step and its last; undefined where there is none. */
+/** The shortest cycle through a node, which is its first and its last step; undefined if there is none. */
 export function circleThrough(start: string, graph: Graph): readonly string[] | undefined {
   const cameFrom = new Map<string, string>();
   const reached = [start];
@@ -55,7 +55,7 @@ export function circleThrough(start: string, graph: Graph): readonly string[] | 
   return undefined;
 }
 
-/** Each key with all the values that were given with it, in their order. */
+/** All values of each key, in order. */
 export function multimapOf<Key, Value>(entries: Iterable<readonly [Key, Value]>): ReadonlyMap<Key, readonly Value[]> {
   const lists = new Map<Key, Value[]>();
   for (const [key, value] of entries) addTo(lists, key, value);
@@ -68,7 +68,7 @@ function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): vo
   else list.push(value);
 }
 
-/** Each thing that has the key of an earlier one, with the first that has it. */
+/** Each item with the key of an earlier item, together with the first item with that key. */
 export function repeated<Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => string): readonly Repeated<Thing>[] {
   const firsts = new Map<string, Thing>();
   return [...things].flatMap((thing): readonly Repeated<Thing>[] => {

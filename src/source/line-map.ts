@@ -1,4 +1,4 @@
-/** Where the lines of a text begin, so that an offset finds its line in logarithmic time. */
+/** The starts of all lines, so that the line of an offset is found in logarithmic time. */
 export interface LineMap {
   readonly text: string;
   /** Offset of the first character of each line. */
@@ -47,7 +47,7 @@ export function positionAt(lines: LineMap, offset: number): Position {
   return { line, column: [...before].length + 1 };
 }
 
-/** The same with columns in UTF-16 code units, as programs count them that speak to editors. */
+/** The same with columns in UTF-16 code units, as editor protocols count them. */
 export function unitPositionAt(lines: LineMap, offset: number): Position {
   const { line, before } = lineBefore(lines, offset);
   return { line, column: before.length + 1 };
@@ -55,7 +55,7 @@ export function unitPositionAt(lines: LineMap, offset: number): Position {
 
 function lineBefore(lines: LineMap, offset: number): { readonly line: number; readonly before: string } {
   const line = lineAt(lines, offset);
-  // The mark at the front of a file is no character of its first line.
+  // The byte order mark is not a character of the first line.
   const before = lines.text.slice(lineStart(lines, line), offset).replace(/^\uFEFF/, '');
   return { line: line + 1, before };
 }

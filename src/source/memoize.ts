@@ -1,6 +1,6 @@
 /**
  * The same function, but it computes its result once for each object and keeps it as long as the object lives. For
- * questions about data that never changes, such as a source file or a model, that many callers ask.
+ * questions about immutable data, such as a source file or a model, that many callers ask.
  */
 export function memoize<Subject extends object, Result>(
   compute: (subject: Subject) => Result,

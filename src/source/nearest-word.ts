@@ -2,17 +2,17 @@ import type { DiagnosticFix } from './diagnostic.js';
 import type { SourceSpan } from './source-file.js';
 
 /**
- * The candidate that was probably meant: `LineItm` → `LineItem`. Undefined when none is close, and when several are
- * equally close: nothing goes on by a guess. Upper and lower case count as equal, so that `resource` finds `Resource`.
+ * The candidate that was probably meant: `LineItm` → `LineItem`. Undefined if none is close, or if several are equally
+ * close: nothing continues with a guess. Case is ignored, so that `resource` finds `Resource`.
  */
 export function nearestWord(word: string, candidates: Iterable<string>): string | undefined {
   const [nearest, ...others] = nearestWords(word, candidates);
   return others.length === 0 ? nearest : undefined;
 }
 
-/** Those that are as close as any, by the alphabet. */
+/** The closest candidates, in alphabetical order. */
 function nearestWords(word: string, candidates: Iterable<string>): readonly string[] {
-  // Longer words are typos of the keyboard no more; the bound also keeps a hostile name from costing quadratic time.
+  // Longer words are no longer keyboard typos; the limit also keeps a hostile name from costing quadratic time.
   if (word.length > 100) return [];
   const lower = word.toLowerCase();
   const letters = lettersOf(lower);
@@ -23,8 +23,8 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
     const share = distanceBetween(lower, other, Math.floor(0.4 * length)) / length;
-    // A third of the letters wrong is another word (`Pet` is no typo of `set`), unless they are only out of order, or it
-    // is the middle one of three.
+    // With a third of the letters wrong, it is another word (`Pet` is not a typo of `set`), unless the letters are only
+    // swapped, or the wrong one is the middle one of three.
     const isClose = share < 1 / 3 || (share < 0.4 && (letters === lettersOf(other) || differInTheMiddle(lower, other)));
     if (!isClose || share > nearestShare) continue;
     nearest = share < nearestShare ? [candidate] : [...nearest, candidate];
@@ -41,54 +41,57 @@ function lettersOf(word: string): string {
   return [...word].sort().join('');
 }
 
-/** ` Did you mean "LineItem"?`, or nothing; to be put after a message. */
+/** ` Did you mean "LineItem"?`, or nothing; to be appended to a message. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const [first, ...others] = nearestWords(word, candidates).slice(0, 3);
   if (first === undefined) return '';
   return ` Did you mean ${[first, ...others].map((nearest) => `"${nearest}"`).join(' or ')}?`;
 }
 
-/** The fix that goes with it. */
+/** The corresponding fix. */
 export function fixTo(nearest: string | undefined, span: SourceSpan): DiagnosticFix | undefined {
   return nearest === undefined ? undefined : { message: `Write "${nearest}"`, edits: [{ span, text: nearest }] };
 }
 
 /**
- * Whether `word` is `other` with a typo of the finger. Stricter than `nearestWord`: for names that need no declaration,
- * where a false alarm would be an error about nothing.
+ * Whether `word` is `other` with a typing error. Stricter than `nearestWord`: for names that need no declaration, where
+ * a false alarm would be a false error.
  */
 export function isTypoOf(word: string, other: string): boolean {
   if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
-  // Of three letters one too many or too few is another word, `key`, `keys`, unless the three are no word: `shp`, `shop`.
+  // In words of three letters, an extra or missing letter makes another word, `key`, `keys`, unless the result is not a
+  // word: `shp`, `shop`.
   const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
   if (word.length === 3 && other.length !== 3) return isShortened(lower, lowerOther);
   const limit = word.length < 7 ? 1 : 2;
-  // Compared with every name of a model, so the lengths come first: most names are ruled out by them.
+  // Compared with every name of a model, so the lengths are checked first: they exclude most names.
   const mayBe = Math.abs(lower.length - lowerOther.length) <= limit;
   return mayBe && distanceBetween(lower, lowerOther, limit) <= limit;
 }
 
-/** Whether all that is missing from a word of three letters is its vowel. */
+/** Whether a word of three letters only lacks its vowel. */
 function isShortened(word: string, other: string): boolean {
   const hasEnds = word[0] === other[0] && word[2] === other[3];
   return other.length === 4 && hasEnds && !/[aeiouy]/.test(word) && distanceBetween(word, other, 1) === 1;
 }
 
 /**
- * Whether nobody can have meant another word: one letter is wrong, two in long words, and never the first, which fingers
- * seldom miss. Stricter than `nearestWord`, because `CatDraft` beside `PetDraft` may be a type still to be written.
+ * Whether no other word can have been meant: one letter is wrong, two in long words, and never the first letter, which
+ * people seldom mistype. Stricter than `nearestWord`, because `CatDraft` next to `PetDraft` may be a type still to be
+ * written.
  */
 export function isCertainTypo(word: string, other: string): boolean {
   const [lower, lowerOther] = [word.toLowerCase(), other.toLowerCase()];
   if (word.length < 3 || word.length > 100 || lower[0] !== lowerOther[0]) return false;
-  // `Cut` for `Cat` may be one that is still to be written.
+  // `Cut` next to `Cat` may be a type still to be written.
   if (differInTheMiddle(lower, lowerOther)) return false;
   return word !== other && distanceBetween(lower, lowerOther, 2) <= (word.length < 8 ? 1 : 2);
 }
 
 /**
- * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. Infinite as soon as
- * more than `limit` are needed, so that a thousand unknown words among a thousand known ones are still told in a second.
+ * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. Infinite as soon
+ * as more than `limit` are needed, so that a thousand unknown words among a thousand known ones take less than a
+ * second.
  */
 function distanceBetween(left: string, right: string, limit: number): number {
   let beforePrevious: number[] = [];
@@ -109,7 +112,7 @@ function distanceBetween(left: string, right: string, limit: number): number {
       current.push(cost);
       least = Math.min(least, cost);
     }
-    // A swap looks back two rows, so the one before may still lead somewhere.
+    // A swap uses the row before the last, so that one may still lead to a result.
     if (least > limit && Math.min(...previous) > limit) return Number.POSITIVE_INFINITY;
     beforePrevious = previous;
     previous = current;

@@ -7,9 +7,9 @@ import type { SourceFile, SourceSpan } from './source-file.js';
 export interface PrintOptions {
   /** Whether to colour with ANSI escapes. */
   readonly colors?: boolean;
-  /** Cells of the terminal, to wrap messages at; absent: every message is one line. */
+  /** Columns of the terminal, to wrap messages; absent: every message is one line. */
   readonly width?: number;
-  /** Whether to end with what can be done next: `--fix`, and the page of a code. */
+  /** Whether to end with next steps: `--fix`, and the page of a code. */
   readonly hasHints?: boolean;
 }
 
@@ -68,7 +68,9 @@ function createPrinter(files: readonly SourceFile[], options: PrintOptions): Pri
   };
 }
 
-/** The summary, and what to do next, once and quietly. The page is that of the first code, as an example of how to ask. */
+/**
+ * The summary, and the next steps, once and dimmed. The page is that of the first code, as an example of the command.
+ */
 function endingOf(diagnostics: readonly Diagnostic[], files: readonly SourceFile[], { paint }: Printer): string {
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const fixes = countSafeFixes(diagnostics, files);
@@ -84,13 +86,18 @@ function printDiagnostic(diagnostic: Diagnostic, printer: Printer): string {
   const { severity, code, message, span, notes, fix } = diagnostic;
   const { paint, width } = printer;
   const color: Color = severity === 'error' ? 'red' : 'yellow';
-  const head = { place: placeOf(span, printer), label: `${severity} ${code}:`, color, indentation: '' };
+  const head = { location: locationOf(span, printer), label: `${severity} ${code}:`, color, indentation: '' };
   const lines = [
     ...headLines(head, visible(shortened(message)), printer),
     ...excerptOf(printer.linesOf(span.path), span, { color, paint, width }),
   ];
   for (const note of notes) {
-    const noteHead = { place: placeOf(note.span, printer), label: 'note:', color: 'blue', indentation: '  ' } as const;
+    const noteHead = {
+      location: locationOf(note.span, printer),
+      label: 'note:',
+      color: 'blue',
+      indentation: '  ',
+    } as const;
     lines.push(...headLines(noteHead, visible(shortened(note.message)), printer));
     lines.push(...excerptOf(printer.linesOf(note.span.path), note.span, { color: 'blue', paint, width }));
   }
@@ -102,17 +109,17 @@ function printDiagnostic(diagnostic: Diagnostic, printer: Printer): string {
 }
 
 interface Head {
-  readonly place: string;
+  readonly location: string;
   readonly label: string;
   readonly color: Color;
   readonly indentation: string;
 }
 
-/** All on one line where it fits; otherwise the message begins a line of its own, a little to the right. */
+/** All on one line if it fits; otherwise the message begins on its own line, indented. */
 function headLines(head: Head, message: string, { paint, width }: Printer): readonly string[] {
-  const { place, label, color, indentation } = head;
-  const [placed, labelled] = [paint('bold', place), paint(color, label)];
-  const headWidth = widthOf(`${indentation}${place} ${label}`);
+  const { location, label, color, indentation } = head;
+  const [placed, labelled] = [paint('bold', location), paint(color, label)];
+  const headWidth = widthOf(`${indentation}${location} ${label}`);
   if (width === undefined || headWidth + 1 + widthOf(message) <= width) {
     return [`${indentation}${placed} ${labelled} ${message}`];
   }
@@ -122,12 +129,12 @@ function headLines(head: Head, message: string, { paint, width }: Printer): read
   return [...first, ...wrapped(message, deeper.length, width).map((line) => deeper + line)];
 }
 
-/** At least twenty cells: on a narrower terminal lines of one word each would be no help. */
+/** At least twenty columns: on a narrower terminal, lines of one word would not help. */
 function wrapped(text: string, indentation: number, width: number | undefined): readonly string[] {
   return width === undefined ? [text] : wrapText(text, Math.max(20, width - indentation));
 }
 
-function placeOf(span: SourceSpan, printer: Printer): string {
+function locationOf(span: SourceSpan, printer: Printer): string {
   const { line, column } = positionAt(printer.linesOf(span.path), span.start);
   return `${visible(span.path)}:${line}:${column}`;
 }

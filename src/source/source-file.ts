@@ -6,7 +6,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A stretch of a source file, in UTF-16 offsets. Lines and columns are computed only when something is printed. */
+/** A range in a source file, in UTF-16 offsets. Lines and columns are computed only for output. */
 export interface SourceSpan {
   readonly path: string;
   readonly start: number;
@@ -14,9 +14,9 @@ export interface SourceSpan {
 }
 
 /**
- * The files a command may touch: the disk, or a Map in tests. Paths are relative to one root folder, with `/`.
- * `list` answers every file below `folder`, sorted; `folders` the folders right below the root; `read` undefined for a
- * file that is not there.
+ * The files a command may access: the disk, or a Map in tests. Paths are relative to one root folder, with `/`. `list`
+ * returns every file below `folder`, sorted; `folders` the direct subfolders of the root; `read` undefined for a
+ * missing file.
  */
 export interface Files {
   read(path: string): Promise<string | undefined>;
@@ -27,8 +27,8 @@ export interface Files {
 }
 
 /**
- * Names a text, or the bytes of its UTF-8: 128 bits of their SHA-256, as 32 hexadecimal digits. Equal texts, equal
- * hashes, on every machine.
+ * A hash of a string, or of its UTF-8 bytes: 128 bits of the SHA-256, as 32 hexadecimal digits. Equal strings have
+ * equal hashes on every machine.
  */
 export function hashOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex').slice(0, 32);

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { missesAt } from './near-misses.js';
-import { placesOf, withPart } from './places.js';
+import { locationsOf, withPart } from './locations.js';
 import { accepts, type Reading } from './reading.js';
 import type { Subject } from './subject.js';
 import { valuesOf } from './values.js';
 import { type Disagreement, disagreementAbout } from './verdicts.js';
 
-/** How much to look at. */
+/** How much to test. */
 export interface Amount {
   readonly seed: number;
   /** How many values, over all types together. */
   readonly verdicts: number;
 }
 
-/** A value about which something disagrees, as small as could be made. */
+/** A value on which two outputs disagree, made as small as possible. */
 export interface Finding {
   readonly type: string;
   readonly value: unknown;
@@ -27,12 +27,12 @@ export interface Compared {
   readonly finding: Finding | undefined;
 }
 
-/** How many values of each of so many types. */
+/** The number of values for each of so many types. */
 export function perType({ verdicts }: Amount, types: number): number {
   return Math.max(1, Math.ceil(verdicts / Math.max(types, 1)));
 }
 
-/** Looks at random values and near misses of one type until something disagrees, or all is well. */
+/** Tests random values and near misses of one type until there is a disagreement. */
 export function compareType(type: string, subject: Subject, amount: Amount): Compared {
   const reading: Reading = { declarations: subject.declarations, form: 'strict' };
   const seen = { verdicts: 0, accepted: 0 };
@@ -44,15 +44,14 @@ export function compareType(type: string, subject: Subject, amount: Amount): Com
   const details = fc.check(property, { numRuns: amount.verdicts, seed: amount.seed, maxSkipsPerRun: 10 });
   if (!details.failed) return { type, ...seen, finding: undefined };
   if (details.counterexample === null)
-    throw new Error(`Bug: no values of "${type}" were made. ${String(details.errorInstance)}`);
+    throw new Error(`Bug: no values of "${type}" were generated. ${String(details.errorInstance)}`);
   const [value] = details.counterexample;
   const disagreement = disagreementAbout(value, type, subject);
-  if (disagreement === undefined)
-    throw new Error(`Bug: a disagreement about "${type}" was not there when it was looked at again.`);
+  if (disagreement === undefined) throw new Error(`Bug: a disagreement about "${type}" could not be reproduced.`);
   return { type, ...seen, finding: { type, value, disagreement } };
 }
 
-/** As often right as nearly so: a typo at one place, rarely at two. */
+/** Half of the values are valid, half nearly so: with a typo at one location, rarely at two. */
 export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
   const typo = fc.tuple(fc.nat(), fc.nat());
   const typos = fc.oneof(
@@ -62,17 +61,17 @@ export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown
   );
   return fc
     .tuple(valuesOf(reading.declarations)(type), typos as fc.Arbitrary<readonly (readonly [number, number])[]>)
-    .map(([value, all]) => all.reduce<unknown>((slipped, one) => slippedAt(slipped, one, { type, reading }), value));
+    .map(([value, all]) => all.reduce<unknown>((slipped, one) => withTypoAt(slipped, one, { type, reading }), value));
 }
 
-function slippedAt(
+function withTypoAt(
   value: unknown,
   [where, which]: readonly [number, number],
   { type, reading }: { readonly type: string; readonly reading: Reading },
 ): unknown {
-  const places = placesOf(value, { kind: 'named', name: type }, reading);
-  const place = places[where % places.length];
-  if (place === undefined) return value;
-  const misses = missesAt(place, reading);
-  return withPart(value, place.path, misses[which % misses.length]);
+  const locations = locationsOf(value, { kind: 'named', name: type }, reading);
+  const location = locations[where % locations.length];
+  if (location === undefined) return value;
+  const misses = missesAt(location, reading);
+  return withPart(value, location.path, misses[which % misses.length]);
 }

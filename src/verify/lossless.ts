@@ -1,16 +1,16 @@
 import { inspect } from 'node:util';
 
 /*
- * JSON without rounding, read and written in another way than generated code does it: what is compared with that code
- * must not share its mistakes.
+ * JSON without rounding, read and written independently of generated code: a comparison with that code must not
+ * share its mistakes.
  */
 
-/** Texts and numbers of JSON; everything else is left as it is. */
+/** Strings and numbers of JSON; everything else is unchanged. */
 const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 const marker = '\u0000bigint:';
 
-/** The value of JSON text, a whole number beyond ±(2^53−1) as a bigint; undefined for what is not JSON. */
+/** The value of a JSON text, with a whole number beyond ±(2^53−1) as a bigint; undefined for invalid JSON. */
 export function readJson(text: string): { readonly value: unknown } | undefined {
   try {
     JSON.parse(text);
@@ -31,10 +31,10 @@ function bigintOf(value: string): bigint {
   return BigInt(value.slice(marker.length));
 }
 
-/** A value of JSON as its text, a bigint as a plain number. */
+/** A JSON value as text, with a bigint as a plain number. */
 export function jsonTextOf(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
-  // `JSON.stringify` forgets the sign, which is part of JSON.
+  // `JSON.stringify` drops the sign, which is part of JSON.
   if (Object.is(value, -0)) return '-0';
   if (Array.isArray(value)) return `[${value.map(jsonTextOf).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -42,7 +42,10 @@ export function jsonTextOf(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** `json`: as a reader of JSON gives it. `long`: the same but for a bigint somewhere. `code`: what no JSON text says. */
+/**
+ * `json`: as a JSON parser returns it. `long`: the same, except for a bigint somewhere. `code`: not expressible in
+ * JSON.
+ */
 export type Carrier = 'json' | 'long' | 'code';
 
 export function carrierOf(value: unknown): Carrier {
@@ -82,13 +85,15 @@ export function hasRoundedWhole(value: unknown): boolean {
 
 const longest = 2000;
 
-/** A value for people: as JSON where JSON can say it, otherwise as a console of JavaScript shows it. */
+/** A value for people: as JSON if possible, otherwise as Node's console prints it. */
 export function shownValue(value: unknown): string {
   const text = carrierOf(value) === 'code' ? inspect(value, { depth: 20, breakLength: 100 }) : jsonTextOf(value);
   return text.length > longest ? `${text.slice(0, longest)}… (${text.length} characters)` : text;
 }
 
-/** Whether two values say the same: of numbers whatever holds them, of objects whatever the order of their fields. */
+/**
+ * Whether two values are equal: numbers regardless of their representation, objects regardless of the order of fields.
+ */
 export function isEqual(left: unknown, right: unknown, areEqual: Compare = areExactlyEqual): boolean {
   if (isNumber(left) && isNumber(right)) return areEqual(left, right);
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return left === right;
@@ -109,8 +114,8 @@ function areExactlyEqual(left: number | bigint, right: number | bigint): boolean
 }
 
 /**
- * The same where one may have been written and read again: of a double beyond 2^53 the text has its shortest digits, and
- * a reader that rounds nothing takes those for a whole number by itself.
+ * The same if one value may have been written and read again: a double beyond 2^53 is printed with its shortest digits,
+ * and a lossless parser reads those as a whole number.
  */
 export function isSameAgain(left: unknown, right: unknown): boolean {
   const areEqual: Compare = (one, other) =>
@@ -122,7 +127,7 @@ function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** A property that is undefined is none. */
+/** A property that is undefined counts as absent. */
 function fieldsOf(value: object): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value).filter(([, field]) => field !== undefined));
 }

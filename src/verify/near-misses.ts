@@ -1,17 +1,17 @@
 import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.js';
-import type { Place } from './places.js';
+import type { Location } from './locations.js';
 import { limitsOf, type Reading } from './reading.js';
 import { bytesMisses, formatMisses, textMisses } from './text-values.js';
 import { carried } from './values.js';
 
-/** What to put in place of a part: nearly of its type, by one typo; some turn out to be right after all. */
-export function missesAt(place: Place, reading: Reading): readonly unknown[] {
-  return [...nearMisses(place, reading), ...otherKinds];
+/** Replacements for a part: nearly of its type, with one typo; some turn out to be valid. */
+export function missesAt(location: Location, reading: Reading): readonly unknown[] {
+  return [...nearMisses(location, reading), ...otherKinds];
 }
 
-/** Every kind of JSON value, and what TypeScript has beyond JSON. */
+/** Every kind of JSON value, and values of TypeScript beyond JSON. */
 const otherKinds: readonly unknown[] = [
   null,
   undefined,
@@ -37,7 +37,7 @@ const otherKinds: readonly unknown[] = [
   [[]],
   [null],
   {},
-  { surplus: 1 },
+  { unknown: 1 },
   { 0: 0, length: 1 },
   () => 1,
   Symbol.iterator,
@@ -47,8 +47,8 @@ const otherKinds: readonly unknown[] = [
   Object('text'),
 ];
 
-function nearMisses(place: Place, reading: Reading): readonly unknown[] {
-  const { type, value } = place;
+function nearMisses(location: Location, reading: Reading): readonly unknown[] {
+  const { type, value } = location;
   switch (type.kind) {
     case 'string':
       return textMisses(type, value);
@@ -92,7 +92,7 @@ function nearMisses(place: Place, reading: Reading): readonly unknown[] {
         'a,b',
       ];
     case 'named':
-      return declaredMisses(place, reading);
+      return declaredMisses(location, reading);
     default:
       return [];
   }
@@ -153,14 +153,14 @@ function arrayMisses({ minItems = 0, maxItems }: ArrayRef, value: unknown): read
   ];
 }
 
-/** The same value with its fields in another order, as nobody may tell apart. */
+/** The same value with its fields in another order, which must make no difference. */
 function reordered(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).reverse());
 }
 
-/** Names that every object inherits, and such that are easily lost. */
-const strangeNames = ['surplus', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', ''];
+/** Names that every object inherits, and names that are easily lost. */
+const strangeNames = ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', ''];
 
 function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown): readonly unknown[] {
   const entries = entriesOf(value);
@@ -176,15 +176,15 @@ function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown): readonly u
   ];
 }
 
-function declaredMisses(place: Place, { declarations }: Reading): readonly unknown[] {
-  const declaration = place.type.kind === 'named' ? declarations.get(place.type.name) : undefined;
+function declaredMisses(location: Location, { declarations }: Reading): readonly unknown[] {
+  const declaration = location.type.kind === 'named' ? declarations.get(location.type.name) : undefined;
   switch (declaration?.kind) {
     case 'enum':
-      return memberMisses(declaration, place.value);
+      return memberMisses(declaration, location.value);
     case 'object':
-      return objectMisses(place);
+      return objectMisses(location);
     case 'union':
-      return [...tagMisses(declaration, place.value), ...objectMisses(place)];
+      return [...tagMisses(declaration, location.value), ...objectMisses(location)];
     default:
       return [];
   }
@@ -221,7 +221,7 @@ function tagMisses({ tag, variants }: UnionDeclaration, value: unknown): readonl
   return [without(value, tag), ...tags.map((name) => withField(value, tag, name))];
 }
 
-function objectMisses({ value, fields, patterns }: Place): readonly unknown[] {
+function objectMisses({ value, fields, patterns }: Location): readonly unknown[] {
   const matching = patterns.flatMap(({ names }) => patternSamples(names.source, 4));
   return [
     ...fields.flatMap(({ name }) => [
@@ -240,7 +240,7 @@ function objectMisses({ value, fields, patterns }: Place): readonly unknown[] {
   ];
 }
 
-/** The same fields in objects that are not what JSON makes: an instance, one without a prototype, other containers. */
+/** The same fields in objects that JSON does not produce: an instance, one without a prototype, other containers. */
 function notPlain(value: unknown): readonly unknown[] {
   const fields = Object.fromEntries(entriesOf(value));
   return [
@@ -263,7 +263,7 @@ function withField(value: unknown, name: string, field: unknown): unknown {
   return Object.fromEntries([...entriesOf(value).filter(([other]) => other !== name), [name, field]]);
 }
 
-/** Of what was made wrong before, nothing: not every object has a text. */
+/** Empty for values that are already wrong: not every object can be converted to a string. */
 function textOf(value: unknown): string {
   return typeof value === 'object' || typeof value === 'symbol' ? '' : String(value);
 }

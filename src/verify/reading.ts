@@ -7,13 +7,13 @@ import { shapesOf } from '../model/shapes.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { isEqual, readJson } from './lossless.js';
 
-/** Of a value of JSON, read strictly or not, or of a value as TypeScript holds it. */
+/** A JSON value, read strictly or tolerantly, or a value as TypeScript holds it. */
 export type Form = 'strict' | 'tolerant' | 'domain';
 
 export interface Reading {
   readonly declarations: Declarations;
   readonly form: Form;
-  /** The declaration that the type is written in, if it is written in one. */
+  /** The declaration that contains the type, if there is one. */
   readonly within?: string;
 }
 
@@ -25,7 +25,7 @@ type Readers = {
   ) => boolean;
 };
 
-/** Whether a value is of a type, by the words of `docs/language.md` alone: nothing that is printed has a part in it. */
+/** Whether a value is of a type, according to `docs/language.md` alone: independent of all generated code. */
 export function accepts<Kind extends TypeKind>(
   value: unknown,
   type: Extract<TypeRef, { readonly kind: Kind }>,
@@ -50,7 +50,7 @@ const readers: Readers = {
     if (declaration === undefined) return false;
     const inside: Reading = { ...reading, within: name };
     if (declaration.kind !== 'alias') return acceptsDeclared(value, declaration, inside);
-    // One that leads back to itself is reported, and has no values.
+    // A circular alias is reported, and has no values.
     const target = withoutAlias(declaration.type, reading.declarations);
     const isEndless = target.kind === 'named' && reading.declarations.get(target.name)?.kind === 'alias';
     return !isEndless && accepts(value, declaration.type, inside);
@@ -74,7 +74,7 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** What an integer type holds, its own limits included. */
+/** The range of an integer type, with its own limits. */
 export function limitsOf({ size, minimum, maximum }: IntegerRef): readonly [bigint, bigint] {
   const [least, most] = sizes[size];
   return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
@@ -92,7 +92,7 @@ function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): bo
 
 function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarations }: Reading): boolean {
   if (typeof value === 'bigint') {
-    // A reader that rounds nothing gives a large whole number as a bigint.
+    // A lossless parser returns a large whole number as a bigint.
     const isReadExactly = within !== undefined && typesReadExactly(declarations).has(within);
     return isReadExactly && form !== 'domain' && numberProblem(String(value), type) === undefined;
   }
@@ -102,7 +102,7 @@ function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarat
 function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean {
   if (!Array.isArray(value)) return false;
   if (value.length < (type.minItems ?? 0) || value.length > (type.maxItems ?? Infinity)) return false;
-  // A placeholder of a sparse array is undefined, which no type accepts.
+  // An empty slot of a sparse array is undefined, which no type accepts.
   const items: readonly unknown[] = Array.from(value);
   if (!items.every((item) => accepts(item, type.items, reading))) return false;
   return !type.unique || items.every((item, index) => !items.slice(0, index).some((other) => isEqual(item, other)));
@@ -135,7 +135,7 @@ function itemsOf(text: string, type: TypeRef, { declarations }: Reading): readon
 function acceptsDeclared(value: unknown, declaration: TypeDeclaration, reading: Reading): boolean {
   switch (declaration.kind) {
     case 'alias':
-      // Only one that leads back to itself gets here, and that is reported.
+      // Only a circular alias gets here, and that is reported.
       return false;
     case 'enum':
       return acceptsMember(value, declaration, reading);
@@ -168,11 +168,11 @@ interface Fields {
 function acceptsFields(value: object, { fields, patterns = [], tag }: Fields, reading: Reading): boolean {
   const areDeclaredRight = fields.every(({ name, type, isRequired }) => {
     const field = fieldOf(value, name);
-    // A property set to undefined is as good as none.
+    // A property set to undefined counts as absent.
     return field === undefined ? !isRequired : accepts(field, type, reading);
   });
   if (!areDeclaredRight) return false;
-  // Where every name has to match, one that does not is a typo, unless somebody else sent it.
+  // If every name must match, one that does not is a typo, unless another party sent it.
   const isTypo = reading.form === 'strict' || (reading.form === 'domain' && patterns.length > 0 && fields.length === 0);
   return namesIn(value, patterns.length > 0).every((name) => {
     if (name === tag || fields.some((field) => field.name === name)) return true;
@@ -183,20 +183,20 @@ function acceptsFields(value: object, { fields, patterns = [], tag }: Fields, re
   });
 }
 
-/** Names that are looked at one by one are an object's own; else those count that a plain object it was made of has. */
+/** With pattern fields, only own names count; otherwise also those inherited from a plain object. */
 function namesIn(value: object, isOwn: boolean): readonly string[] {
   const names: string[] = [];
   for (const name in value) if (!isOwn || Object.hasOwn(value, name)) names.push(name);
   return names;
 }
 
-/** A field, which may be that of a plain object the value was made of, but not what every object has. */
+/** A field, possibly inherited from a plain object, but not from Object.prototype. */
 function fieldOf(value: object, name: string): unknown {
   if (name in Object.prototype && !Object.hasOwn(value, name)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
-/** An object as JSON has it, or one made of such: no instance of a class. */
+/** An object as JSON has it, or one whose prototype is such an object: not an instance of a class. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return (

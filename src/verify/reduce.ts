@@ -1,10 +1,10 @@
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { Finding } from './agreement.js';
-import { placesOf, withoutField, withPart } from './places.js';
+import { locationsOf, withoutField, withPart } from './locations.js';
 import { namesWithin, type Subject } from './subject.js';
 import type { Disagreement } from './verdicts.js';
 
-/** A disagreement, with the types that are needed to see it. */
+/** A disagreement, with the types needed to reproduce it. */
 export interface Shown extends Finding {
   readonly types: readonly TypeDeclaration[];
 }
@@ -15,20 +15,20 @@ export function withTypes(finding: Finding, { declarations, model }: Subject): S
 }
 
 interface Reducing {
-  /** What disagrees about a value, with what was made of a smaller model. */
+  /** The disagreement about a value, tested on the outputs of a smaller model. */
   readonly disagreementAbout: (value: unknown, type: string, subject: Subject) => Disagreement | undefined;
-  /** Makes everything anew of a smaller model. */
+  /** Generates everything again for a smaller model. */
   readonly rebuild: (model: Model) => Promise<Subject>;
 }
 
-/** Each costs a generated package. */
+/** Each one costs a generated package. */
 const mostRebuilds = 200;
 
-/** Takes away parts of the value, then types, fields, variants and members, as long as the disagreement stays. */
+/** Removes parts of the value, then types, fields, variants and members, as long as the disagreement remains. */
 export async function reduce(finding: Finding, subject: Subject, given: Reducing): Promise<Shown> {
   const reducing: Reducing = {
     ...given,
-    // Another disagreement is no smaller one.
+    // A different disagreement is not a smaller version of this one.
     disagreementAbout: (...asked) => {
       const found = given.disagreementAbout(...asked);
       return found?.about === finding.disagreement.about ? found : undefined;
@@ -56,7 +56,7 @@ interface State {
 }
 
 interface Candidate {
-  /** What is taken away. */
+  /** What is removed. */
   readonly key: string;
   readonly model: Model;
   readonly type: string;
@@ -71,12 +71,12 @@ async function stillFound(candidate: Candidate, reducing: Reducing): Promise<Sta
     if (disagreement === undefined) return undefined;
     return { finding: smallest({ type, value, disagreement }, subject, reducing), subject };
   } catch {
-    // A type that says nothing any more cannot be printed.
+    // A type without content cannot be printed.
     return undefined;
   }
 }
 
-/** As small as it gets with the types as they are. */
+/** The smallest value without changing the types. */
 function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Reducing): Finding {
   let best = finding;
   for (let isSmaller = true; isSmaller; ) {
@@ -92,7 +92,7 @@ function smallest(finding: Finding, subject: Subject, { disagreementAbout }: Red
   return best;
 }
 
-/** The value without one of its parts, or with a part that is smaller. */
+/** The value without one of its parts, or with a smaller part. */
 function smallerValues(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) {
     const fewer = value.map((_item, index) => value.filter((_other, at) => at !== index));
@@ -110,11 +110,11 @@ function smallerValues(value: unknown): readonly unknown[] {
   ];
 }
 
-/** The part of the value that shows it by itself, if there is one: the smallest comes last. */
+/** The part of the value that shows the disagreement by itself, if there is one: the smallest comes last. */
 function innermost(finding: Finding, subject: Subject, { disagreementAbout }: Reducing): Finding {
   const whole = { kind: 'named', name: finding.type } as const;
-  const places = placesOf(finding.value, whole, { declarations: subject.declarations, form: 'strict' });
-  for (const { name, value } of places.toReversed()) {
+  const locations = locationsOf(finding.value, whole, { declarations: subject.declarations, form: 'strict' });
+  for (const { name, value } of locations.toReversed()) {
     const disagreement = name === undefined ? undefined : disagreementAbout(value, name, subject);
     if (name !== undefined && disagreement !== undefined) return { type: name, value, disagreement };
   }
@@ -125,7 +125,7 @@ function candidates({ finding, subject }: State): readonly Candidate[] {
   const { type, value } = finding;
   const names = namesWithin(type, subject.declarations);
   const kept = subject.model.types.filter(({ name }) => names.includes(name)).map(byItself);
-  // Of the model, nothing but types is needed.
+  // Only the types of the model are needed.
   const alone: Model = { ...subject.model, types: kept, groups: [], resources: [], errors: [], scopes: [] };
   const whole: Candidate = { key: `only ${names.join(' ')}`, model: alone, type, value };
   const others = kept.flatMap((declaration) =>
@@ -139,7 +139,7 @@ function candidates({ finding, subject }: State): readonly Candidate[] {
   return [whole, ...others];
 }
 
-/** Without what it was made of: all fields are in its own already. */
+/** Without its parents, because all fields are already its own. */
 function byItself(declaration: TypeDeclaration): TypeDeclaration {
   const { madeOf: _madeOf, oneWayOf: _oneWayOf, ...rest } = declaration;
   if (rest.kind === 'object') return { ...rest, extends: [] };
@@ -150,7 +150,7 @@ function byItself(declaration: TypeDeclaration): TypeDeclaration {
 interface SmallerDeclaration {
   readonly what: string;
   readonly smaller: TypeDeclaration;
-  /** To be taken from values too. */
+  /** To be removed from values too. */
   readonly field?: string;
 }
 
@@ -209,9 +209,9 @@ function withoutFieldOf(
   { declarations }: Subject,
   { owner, field }: { readonly owner: string; readonly field: string },
 ): unknown {
-  const places = placesOf(value, { kind: 'named', name: type }, { declarations, form: 'strict' });
-  const owners = places.filter((place) => place.type.kind === 'named' && place.type.name === owner);
-  // From the inside out, so that the paths of what is left stay right.
+  const locations = locationsOf(value, { kind: 'named', name: type }, { declarations, form: 'strict' });
+  const owners = locations.filter((location) => location.type.kind === 'named' && location.type.name === owner);
+  // Innermost first, so that the remaining paths stay valid.
   return owners.toReversed().reduce<unknown>((whole, { path }) => {
     const part = path.reduce<unknown>((at, step) => (at as Readonly<Record<string, unknown>>)[step], whole);
     if (typeof part !== 'object' || part === null || Object.getPrototypeOf(part) !== Object.prototype) return whole;

@@ -5,29 +5,29 @@ import { formatProblem } from '../model/scalar-problems.js';
 import type { TextFormat } from '../model/type-ref.js';
 import { readJson } from './lossless.js';
 
-/** One issue, as validators and servers have it. */
+/** One issue, as validators and servers report it. */
 export interface Issue {
   readonly path: string;
   readonly code: string;
 }
 
-/** ajv, given the exported JSON Schema. */
+/** ajv with the exported JSON Schema. */
 export interface SchemaJudge {
   accepts(name: string, value: unknown): boolean;
-  /** Where it finds something wrong, as JSON Pointers: also to fields that are missing, and to those that nobody declares. */
+  /** The locations of its errors, as JSON Pointers, including missing fields and undeclared properties. */
   pathsOf(name: string, value: unknown): readonly string[];
-  /** The form of text about which ajv's own checks and those of the language are known to differ for this value. */
+  /** The format for which the checks of ajv and of the language are known to differ for this value. */
   disputedFormat(value: unknown): TextFormat | undefined;
 }
 
-/** What ajv checks by code of its own, and what the language means by it. */
+/** Formats that ajv checks with its own code, and their meaning in the language. */
 const sharedFormats: Readonly<Record<string, readonly [TextFormat, ...TextFormat[]]>> = {
   date: ['date'],
   'date-time': ['datetime', 'datetime(ms)'],
   uuid: ['uuid'],
 };
 
-/** Where the schema stands for `$ref`. */
+/** The key of the schema for `$ref`. */
 const bundleKey = 'agreement';
 
 export function schemaJudge(schema: object, model: Model): SchemaJudge {
@@ -79,7 +79,7 @@ function isOf(text: string, format: TextFormat): boolean {
   return formatProblem(text, { kind: 'format', format }) === undefined;
 }
 
-/** No expression tells on which day of the week a date falls. */
+/** No regular expression knows the day of the week of a date. */
 function hasWrongWeekday(text: string): boolean {
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   return !isOf(text, 'http-date') && weekdays.some((day) => isOf(day + text.slice(3), 'http-date'));
@@ -101,10 +101,10 @@ function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Names in a path are cut there: what a stranger sent is not repeated at any length. */
+/** Names in a path are cut there, so that long user input is not repeated. */
 const longestName = 100;
 
-/** The path of an issue that leads neither to a part of the value nor to a field that is missing in one. */
+/** The path of an issue that leads neither to a part of the value nor to a missing field. */
 export function strayPath(issues: readonly Issue[], value: unknown): string | undefined {
   return issues.map(({ path }) => path).find((path) => !leadsIntoValue(stepsOf(path), value));
 }
@@ -121,12 +121,12 @@ function leadsIntoValue([step, ...rest]: readonly string[], value: unknown): boo
   if (typeof value === 'string') return leadsIntoText([step, ...rest], value);
   if (typeof value !== 'object' || value === null) return false;
   if (!Object.hasOwn(value, step) && !Array.isArray(value)) return rest.length === 0;
-  // A placeholder of a sparse array is a place in it.
+  // An empty slot of a sparse array counts as part of it.
   if (Array.isArray(value) && !(Number(step) < value.length)) return false;
   return leadsIntoValue(rest, (value as Readonly<Record<string, unknown>>)[step]);
 }
 
-/** A text may hold JSON, or items between commas. */
+/** A string may contain JSON, or items between commas. */
 function leadsIntoText(steps: readonly string[], text: string): boolean {
   const inside = readJson(text)?.value;
   const items = text.split(',');
@@ -135,8 +135,8 @@ function leadsIntoText(steps: readonly string[], text: string): boolean {
 }
 
 /**
- * A path of ours that nothing of ajv's leads to: ajv also names the whole that holds a part, and each member of a choice.
- * Where both see one thing wrong, it is the same thing.
+ * One of our paths without a related path from ajv, which also reports the whole that contains a part, and each member
+ * of a union. If both find a single problem, they must agree on it.
  */
 export function unsharedPath(issues: readonly Issue[], theirs: readonly string[]): string | undefined {
   const ours = [...new Set(issues.map(({ path }) => path))];
@@ -149,7 +149,7 @@ export function unsharedPath(issues: readonly Issue[], theirs: readonly string[]
   return ours.every(isShared) ? undefined : theirs.map((path) => `"${path}"`).join(', ');
 }
 
-/** ajv says of a whole array that it holds something twice. */
+/** ajv reports duplicates for a whole array. */
 function isRepeated(issues: readonly Issue[]): boolean {
   return issues.every(({ code }) => code === 'unique');
 }

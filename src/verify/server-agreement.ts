@@ -27,7 +27,7 @@ export function bodiesOf({ groups }: Model): readonly Body[] {
 
 interface Serving {
   readonly body: Body;
-  /** What the package of the server exports. */
+  /** The exports of the server package. */
   readonly server: Readonly<Record<string, unknown>>;
   readonly subject: Subject;
   readonly amount: Amount;
@@ -37,7 +37,7 @@ interface Server {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Whether a client that checks a body and the server that refuses it say the same, issue by issue. */
+/** Whether the issues that a client finds in a body and those in the server's refusal are the same. */
 export async function compareBody({ body, server, subject, amount }: Serving): Promise<Compared> {
   const { type } = body;
   const seen = { verdicts: 0, accepted: 0 };
@@ -53,14 +53,14 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
     return {
       about: 'what is wrong with a body',
       statements: [
-        { who: `parse${type}, as a client has it`, says: ours },
+        { who: `parse${type}, as a client uses it`, says: ours },
         { who: `the server, ${body.operation}`, says: theirs },
       ],
     };
   };
   const reading = { declarations: subject.declarations, form: 'strict' } as const;
   const property = fc.asyncProperty(candidates(type, reading), async (value) => {
-    // What no JSON text says is never sent.
+    // A value that JSON cannot express is never sent.
     if (carrierOf(value) === 'code') return true;
     seen.verdicts += 1;
     return (await about(value)) === undefined;
@@ -69,8 +69,7 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
   if (!details.failed) return { type, ...seen, finding: undefined };
   const value: unknown = details.counterexample?.[0];
   const disagreement = await about(value);
-  if (disagreement === undefined)
-    throw new Error(`Bug: ${body.operation} answered differently when it was asked again.`);
+  if (disagreement === undefined) throw new Error(`Bug: ${body.operation} responded differently to the same request.`);
   return { type, ...seen, finding: { type, value, disagreement } };
 }
 
@@ -90,7 +89,7 @@ function startServer(exported: Readonly<Record<string, unknown>>, { groups }: Mo
       Object.fromEntries(endpoints.map((endpoint) => [endpoint.name, notImplemented])),
     ]),
   );
-  // Whoever asks may do everything: who may do what is not in question here.
+  // Every request is authorized: authorization is not tested here.
   const verifyToken = async (): Promise<object> => ({ subject: 'verify', scopes: { has: () => true } });
   return createServer({ operations, verifyToken });
 }
@@ -101,11 +100,11 @@ interface Sent {
   readonly text: string;
 }
 
-/** What the server says about the body; what else is wrong with the request is not asked. */
+/** The server's issues about the body; any other problem of the request is ignored. */
 async function responseOf(server: Server, { url, method, text }: Sent): Promise<string> {
   const headers = { 'content-type': 'application/json', authorization: 'Bearer verify' };
   const response = await server.fetch(new Request(url, { method, headers, body: text }));
-  // No operation is there to answer what is right.
+  // A valid request is not implemented: no operation is registered.
   if (response.status === 501) return 'accepted';
   if (response.status !== 400) return `status ${response.status}`;
   const { errors = [] } = (await response.json()) as {
@@ -115,13 +114,13 @@ async function responseOf(server: Server, { url, method, text }: Sent): Promise<
   return reasons.length === 0 ? 'accepted' : textsOf(reasons);
 }
 
-/** A path that leads to the endpoint, with something right in each of its placeholders. */
+/** A path that leads to the endpoint, with a valid value for each placeholder. */
 function pathOf({ path, pathParameters }: Endpoint, { declarations }: Subject): string {
   const texts = new Map(
     pathParameters.map(({ name, type }) => {
       const placeholder = name.map((part) => (part.kind === 'text' ? part.text : part.name)).join('');
       const samples = fc.sample(valuesOfType(declarations)(type), { numRuns: 50, seed: 1 }).map(String);
-      // Some texts are right by their type, and stand for something else in a path.
+      // Some strings are valid for their type, but have a special meaning in a path.
       return [
         placeholder,
         samples.find((text) => /^[\w-]{1,100}$/.test(text)) ?? samples.find((text) => text !== '') ?? 'a',

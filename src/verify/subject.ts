@@ -5,11 +5,11 @@ import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import { type Issue, schemaJudge, type SchemaJudge } from './schema-judge.js';
 
-/** What was made of a model and is to say the same. */
+/** The outputs of a model, which must agree. */
 interface Built {
-  /** What the generated package of validators exports, by name. */
+  /** The exports of the generated validators package, by name. */
   readonly validators: Readonly<Record<string, unknown>>;
-  /** A document of JSON Schema with every type among its `$defs`. */
+  /** A JSON Schema document with every type among its `$defs`. */
   readonly schema: object;
 }
 
@@ -17,14 +17,14 @@ export type Outcome =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** A model, what was made of it, and what there is to say about what cannot be compared. */
+/** A model, its outputs, and notes about what cannot be compared. */
 export interface Subject {
   readonly model: Model;
   readonly declarations: Declarations;
-  /** Calls an exported function: `call('decodePet', value)`. What it throws is thrown. */
+  /** Calls an exported function: `call('decodePet', value)`. Errors it throws are rethrown. */
   call(name: string, ...input: readonly unknown[]): unknown;
   readonly schema: SchemaJudge;
-  /** What was left out, with how often. */
+  /** What was left out, and how often. */
   readonly leftOut: Map<string, number>;
 }
 
@@ -47,7 +47,7 @@ export function leaveOut({ leftOut }: Subject, why: string): void {
   leftOut.set(why, (leftOut.get(why) ?? 0) + 1);
 }
 
-/** Whether a kind of type, or `int64`, stands anywhere in a type, through all names. */
+/** Whether a kind of type, or `int64`, occurs in a type or in the types it refers to. */
 export function holdsKind(name: string, kinds: readonly string[], declarations: Declarations): boolean {
   return holds(name, (type) => kinds.includes(type.kind === 'integer' ? type.size : type.kind), declarations);
 }
@@ -57,7 +57,7 @@ export function holds(name: string, isMeant: (type: TypeRef) => boolean, declara
   return types.flatMap(partsOf).some(isMeant);
 }
 
-/** Whether a type, or one that it is made of, has a field of such a name. */
+/** Whether a type, or one that it is made of, has a field with such a name. */
 export function declaresField(name: string, isMeant: (field: string) => boolean, declarations: Declarations): boolean {
   return declaredWithin(name, declarations).some((one) => fieldsIn(one).some((field) => isMeant(field.name)));
 }
@@ -71,20 +71,20 @@ function declaredWithin(name: string, declarations: Declarations): readonly Type
   return namesWithin(name, declarations).flatMap((within) => declarations.get(within) ?? []);
 }
 
-/** Where packages are made: what this needs of the rest of the program, and of the disk. */
+/** Builds packages: the parts of the program, and of the disk, that this needs. */
 export interface Workshop {
   /** Prints the packages with these names, and those they need. */
   emit(model: Model, packages: readonly string[]): readonly OutputFile[];
-  /** Builds what was printed, in a place of its own. */
+  /** Builds printed files, in a folder of its own. */
   build(files: readonly OutputFile[]): Promise<Packages>;
 }
 
 interface Packages {
-  /** What a package exports: `validators`. */
+  /** The exports of a package: `validators`. */
   load(name: string): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Made of a model, and ready to be asked. */
+/** Built from a model, and ready for calls. */
 interface Made {
   readonly subject: Subject;
   readonly files: readonly OutputFile[];

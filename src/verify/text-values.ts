@@ -3,7 +3,7 @@ import { patternSamples } from '../model/pattern-sample.js';
 import { formatProblem, stringProblem } from '../model/scalar-problems.js';
 import type { StringRef, TextFormat } from '../model/type-ref.js';
 
-/** Texts of each form, the odd ones that belong to it first. */
+/** Valid strings of each format, edge cases first. */
 const formatTexts: Readonly<Record<TextFormat, readonly string[]>> = {
   decimal: ['0', '-0', '-12.50', '0.000', '123456789012345678901234567890.5'],
   date: ['2024-02-29', '2000-02-29', '0000-01-01', '9999-12-31', '2026-11-30'],
@@ -28,7 +28,7 @@ const formatTexts: Readonly<Record<TextFormat, readonly string[]>> = {
   email: ['someone@example.com', 'first.last@example.com', "o'neil+tag@sub.example.org"],
 };
 
-/** Texts that are nearly of a form, of a kind that a check is likely to let through. */
+/** Invalid strings that resemble a format, and that a check is likely to accept. */
 const formatTypos: Readonly<Record<TextFormat, readonly string[]>> = {
   decimal: ['1e3', '.5', '1.', '+1', '01', '-', '1,5', ' 1', '1\n', '0x10', 'NaN'],
   date: [
@@ -151,7 +151,7 @@ export function formatMisses(format: TextFormat): readonly string[] {
 
 const beyondPlane = '😀';
 
-/** A few characters of each kind that is counted or written in its own way: two code units, half a pair, escapes. */
+/** Characters of each kind that is counted or written in a special way: two code units, half a pair, escapes. */
 const characters = fc.constantFrom(
   'a',
   'Z',
@@ -174,12 +174,12 @@ export function textValues(type: StringRef): fc.Arbitrary<string> {
   if (pattern !== undefined) return matchingTexts(pattern).filter(isOf);
   const longest = Math.min(maxLength, minLength + 4);
   const random = fc.array(characters, { minLength, maxLength: longest }).map((all) => all.join(''));
-  // A limit is met exactly, by characters of either size.
+  // Sometimes exactly at a limit, with characters of either size.
   const most = maxLength > 300 ? minLength : maxLength;
   const ends = fc
     .constantFrom('a', beyondPlane)
     .chain((one) => fc.constantFrom(one.repeat(minLength), one.repeat(most)));
-  // Halves of a pair may meet and become one character.
+  // Two halves of a pair may combine into one character.
   return fc.oneof({ weight: 3, arbitrary: random }, ends).filter(isOf);
 }
 
@@ -189,8 +189,8 @@ function matchingTexts(pattern: string): fc.Arbitrary<string> {
     const made = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
     return samples.length === 0 ? made : fc.oneof(made, fc.constantFrom(...samples));
   } catch {
-    // What looks around or back is more than fast-check makes texts of.
-    if (samples.length === 0) throw new Error(`No text is known that matches the pattern ${pattern}.`);
+    // fast-check cannot generate strings for lookaround.
+    if (samples.length === 0) throw new Error(`No sample matches the pattern ${pattern}.`);
     return fc.constantFrom(...samples);
   }
 }
@@ -220,7 +220,7 @@ export function textMisses({ minLength = 0, maxLength, pattern }: StringRef, val
     : [...ends, ...near];
 }
 
-/** Base64 that is not canonical, not padded, of another alphabet. */
+/** Base64 that is not canonical, not padded, or of another alphabet. */
 export const bytesMisses: readonly string[] = [
   '',
   'Zg==',

@@ -4,13 +4,13 @@ import { shapesOf } from '../model/shapes.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Finding } from './agreement.js';
-import { type Place, placesOf, withoutField, withPart } from './places.js';
+import { type Location, locationsOf, withoutField, withPart } from './locations.js';
 import { declaresField, leaveOut, type Outcome, type Subject } from './subject.js';
 import { valuesOf } from './values.js';
 
 interface Compiling {
   readonly subject: Subject;
-  /** What was printed; the sources of the package of types are among it. */
+  /** The printed files, including the sources of the types package. */
   readonly files: readonly OutputFile[];
   readonly seed: number;
 }
@@ -20,13 +20,13 @@ interface Compiled {
   readonly finding: Finding | undefined;
 }
 
-/** Of each type; each brings a few near misses of its own. */
+/** For each type; each value adds a few near misses. */
 const valuesPerType = 3;
 const missesPerValue = 6;
 
 /**
- * Whether a compiler says of values, written as literals, what the validators say: what is of a type compiles, and what is
- * of another kind, lacks a field or has one too many does not. All in one program:
+ * Whether a compiler and the validators agree on values written as literals: valid values compile; values of another
+ * kind, or with a missing or an extra field, do not. All in one program:
  *
  *     export const right0: Pet = { name: 'Ada' };
  *     export const wrong1: Pet = { name: 1 };
@@ -65,9 +65,9 @@ function textOf(literals: readonly Literal[], types: readonly TypeDeclaration[])
   return [...imports, ...lines].join('\n');
 }
 
-/** What a compiler says, by the line it says it of. */
+/** The compiler's errors by line. */
 async function errorsByLine(files: readonly OutputFile[], literals: string): Promise<ReadonlyMap<number, string>> {
-  // Loaded late: a disagreement about values is told without a compiler.
+  // Loaded late: a disagreement about values is reported without a compiler.
   const { Project, ts } = await import('ts-morph');
   const project = new Project({
     useInMemoryFileSystem: true,
@@ -104,13 +104,13 @@ async function errorsByLine(files: readonly OutputFile[], literals: string): Pro
   return errors;
 }
 
-/** A value as a program writes it, and whether it is to compile as one of the type. */
+/** A value as code, and whether it should compile as its type. */
 interface Literal {
   readonly name: string;
   readonly value: unknown;
   readonly text: string;
   readonly isRight: boolean;
-  /** What was done to it. */
+  /** How it was changed. */
   readonly what: string;
 }
 
@@ -119,12 +119,12 @@ interface Writing {
   readonly mostMisses: number;
 }
 
-/** A value of JSON as TypeScript holds it, and typos that a compiler has to see. */
+/** A JSON value as TypeScript holds it, and typos that a compiler must find. */
 function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writing): readonly Literal[] {
   if (declaresField(name, (field) => field in {}, subject.declarations)) {
     leaveOut(
       subject,
-      'literals of types with a field that every object inherits, `toString`: TypeScript takes it for that',
+      'literals of types with a field that every object inherits, such as `toString`: TypeScript assumes the inherited one',
     );
     return [];
   }
@@ -133,26 +133,25 @@ function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writin
   const { value } = decoded;
   const right: Literal = { name, value, text: literalText(value), isRight: true, what: 'a value' };
   const reading = { declarations: subject.declarations, form: 'domain' } as const;
-  const places = placesOf(value, { kind: 'named', name }, reading);
-  const misses = places.filter(isExact(subject)).flatMap((place) =>
-    typosAt(place, subject).map(({ part, what }): Literal => {
-      const slipped = withPart(value, place.path, part);
+  const locations = locationsOf(value, { kind: 'named', name }, reading);
+  const misses = locations.filter(isExact(subject)).flatMap((location) =>
+    typosAt(location, subject).map(({ part, what }): Literal => {
+      const slipped = withPart(value, location.path, part);
       return { name, value: slipped, text: literalText(slipped), isRight: false, what };
     }),
   );
-  // From all over the value, not its first fields alone.
+  // From the whole value, not only its first fields.
   const step = Math.max(1, Math.floor(misses.length / mostMisses));
   return [right, ...misses.filter((_miss, index) => index % step === 0).slice(0, mostMisses)];
 }
 
-function isExact(subject: Subject): (place: Place) => boolean {
+function isExact(subject: Subject): (location: Location) => boolean {
   return ({ isMatched, type }) => {
     if (type.kind === 'named' && isEmptyObject(type.name, subject)) {
-      leaveOut(subject, 'typos of literals where an object has no fields: TypeScript takes anything for one');
+      leaveOut(subject, 'typos in literals of an object without fields: TypeScript accepts anything');
       return false;
     }
-    if (isMatched)
-      leaveOut(subject, 'typos of literals in fields of many names: index signatures are wider than patterns');
+    if (isMatched) leaveOut(subject, 'typos in pattern fields: index signatures are wider than patterns');
     return !isMatched;
   };
 }
@@ -167,30 +166,32 @@ interface Typo {
   readonly what: string;
 }
 
-/** Of another kind, a field too few, a field too many: whatever no type of TypeScript lets through. */
-function typosAt(place: Place, { declarations }: Subject): readonly Typo[] {
-  const { type, written, fields, patterns, value } = place;
+/** Another kind, a missing field, an extra field: typos that every TypeScript type should reject. */
+function typosAt(location: Location, { declarations }: Subject): readonly Typo[] {
+  const { type, written, fields, patterns, value } = location;
   const kinds = kindsOf(written, declarations);
-  const others = kinds.has('anything') ? [] : strangers.filter(({ kind }) => !kinds.has(kind));
-  const typos = others.slice(0, 2).map(({ kind, part }): Typo => ({ part, what: `${kind} at ${placeText(place)}` }));
+  const others = kinds.has('anything') ? [] : otherKinds.filter(({ kind }) => !kinds.has(kind));
+  const typos = others
+    .slice(0, 2)
+    .map(({ kind, part }): Typo => ({ part, what: `${kind} at ${locationText(location)}` }));
   if (type.kind !== 'named' || typeof value !== 'object' || value === null || fields.length === 0) return typos;
   const isOwn = (name: string): boolean => Object.hasOwn(value, name);
   const missing = fields
-    // Without it, it may be another member of the choice.
-    .filter(({ name, isRequired }) => isRequired && isOwn(name) && !place.isChosen)
-    .map(({ name }): Typo => ({ part: withoutField(value, name), what: `no ${name} at ${placeText(place)}` }));
-  // Where names of many kinds are right, another may be one of them.
-  const surplus: Typo = { part: { ...value, surplusField: 1 }, what: `a surplus field at ${placeText(place)}` };
-  return [...typos, ...missing, ...(patterns.length === 0 && kinds.size === 1 ? [surplus] : [])];
+    // Without the field, it may be another member of the union.
+    .filter(({ name, isRequired }) => isRequired && isOwn(name) && !location.isChosen)
+    .map(({ name }): Typo => ({ part: withoutField(value, name), what: `no ${name} at ${locationText(location)}` }));
+  // With pattern fields, another name may be valid.
+  const extra: Typo = { part: { ...value, unknownField: 1 }, what: `an unknown field at ${locationText(location)}` };
+  return [...typos, ...missing, ...(patterns.length === 0 && kinds.size === 1 ? [extra] : [])];
 }
 
-function placeText({ path }: Place): string {
+function locationText({ path }: Location): string {
   return path.length === 0 ? 'the top' : path.join('/');
 }
 
 type Kind = 'text' | 'number' | 'bigint' | 'boolean' | 'array' | 'object' | 'bytes' | 'anything' | 'null';
 
-const strangers: readonly { readonly kind: Kind; readonly part: unknown }[] = [
+const otherKinds: readonly { readonly kind: Kind; readonly part: unknown }[] = [
   { kind: 'boolean', part: true },
   { kind: 'bigint', part: 1n },
   { kind: 'text', part: 'text' },
@@ -220,21 +221,21 @@ function kindsOf(type: TypeRef, declarations: Subject['declarations']): Readonly
   );
 }
 
-/** A value as an expression of TypeScript, on one line. */
+/** A value as a TypeScript expression, on one line. */
 function literalText(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
   if (Object.is(value, -0)) return '-0';
   if (value instanceof Uint8Array) return `new Uint8Array([${value.join(', ')}])`;
   if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return lineText(JSON.stringify(value));
-  // In brackets, a name is a name: without them `__proto__` sets the prototype.
+  // Computed keys: a plain `__proto__` would set the prototype.
   const fields = Object.entries(value).map(
     ([name, field]) => `[${lineText(JSON.stringify(name))}]: ${literalText(field)}`,
   );
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** These end a line for a compiler that counts lines, though not a text. */
+/** A compiler counts these as line ends, although a string may contain them. */
 function lineText(text: string): string {
   return text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -1,4 +1,4 @@
-import { fieldsHeight, heightOf, depthsOf } from '../model/type-graph.js';
+import { fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
@@ -10,13 +10,13 @@ import { isEqual, jsonTextOf } from './lossless.js';
 import { limitsOf } from './reading.js';
 import { formatValues, textValues } from './text-values.js';
 
-/** Values of a declared type, as JSON has them; a whole number that a double does not hold is a bigint. */
+/** JSON values of a declared type; a whole number that a double does not hold is a bigint. */
 export function valuesOf(declarations: Declarations): (name: string) => fc.Arbitrary<unknown> {
   const ofAny = valuesOfType(declarations);
   return (name) => ofAny({ kind: 'named', name });
 }
 
-/** The same for a type however it is written. */
+/** The same for any type. */
 export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.Arbitrary<unknown> {
   const making = { declarations, depths: depthsOf(declarations), made: new Map<string, fc.Arbitrary<unknown>>() };
   return (type) => ofType(type, { ...making, depth: 0 });
@@ -25,12 +25,12 @@ export function valuesOfType(declarations: Declarations): (type: TypeRef) => fc.
 interface Making {
   readonly declarations: Declarations;
   readonly depths: ReadonlyMap<string, number>;
-  /** By name and depth: a type that many fields have is made once. */
+  /** By name and depth: a type that many fields share is built once. */
   readonly made: Map<string, fc.Arbitrary<unknown>>;
   readonly depth: number;
 }
 
-/** From here on each value is as flat as it can be. */
+/** From this depth on, each value is as flat as possible. */
 const deepest = 3;
 
 function below(making: Making): Making {
@@ -66,7 +66,7 @@ function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
         : sometimes(ofType(type.of, making), { otherwise: null, weight: 3 });
     case 'same':
     case 'either':
-      return oneOfFlat(type.members, { making, heightOf: (member) => heightOf(member, making.depths) }, (member) =>
+      return oneOfFlat(type.members, { making, depthOf: (member) => depthOf(member, making.depths) }, (member) =>
         ofType(member, making),
       );
     case 'array':
@@ -82,18 +82,18 @@ function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
 
 interface Flat<T> {
   readonly making: Making;
-  readonly heightOf: (member: T) => number;
+  readonly depthOf: (member: T) => number;
 }
 
-/** Any member; far down one of those that end soonest. */
+/** Any member; beyond the maximum depth one of the flattest. */
 function oneOfFlat<T>(
   members: readonly T[],
-  { making, heightOf: heightOfMember }: Flat<T>,
+  { making, depthOf: depthOfMember }: Flat<T>,
   make: (member: T) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<unknown> {
-  const least = Math.min(...members.map(heightOfMember));
+  const least = Math.min(...members.map(depthOfMember));
   const kept = members.filter((member) => {
-    const depth = heightOfMember(member);
+    const depth = depthOfMember(member);
     return depth === least || (making.depth <= deepest && depth < Infinity);
   });
   return fc.oneof(...kept.map(make));
@@ -123,7 +123,7 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
     case 'union':
       return oneOfFlat(
         declaration.variants,
-        { making, heightOf: (variant) => fieldsHeight(variant.fields, making.depths) },
+        { making, depthOf: (variant) => fieldsDepth(variant.fields, making.depths) },
         (variant) => fields(variant.fields, making).map((own) => joined({ [declaration.tag]: variant.name }, [own])),
       );
   }
@@ -156,7 +156,7 @@ const absent = Symbol('absent');
 function fields(all: readonly Field[], making: Making): fc.Arbitrary<Fields> {
   const values = all.map(({ type, isRequired }) => {
     if (isRequired) return ofType(type, below(making));
-    if (making.depth > deepest || heightOf(type, making.depths) === Infinity) return fc.constant(absent);
+    if (making.depth > deepest || depthOf(type, making.depths) === Infinity) return fc.constant(absent);
     return sometimes(ofType(type, below(making)), { otherwise: absent, weight: making.depth > 1 ? 1 : 2 });
   });
   return fc
@@ -172,7 +172,7 @@ function sometimes(
   values: fc.Arbitrary<unknown>,
   { otherwise, weight }: { readonly otherwise: unknown; readonly weight: number },
 ): fc.Arbitrary<unknown> {
-  // The first is what others shrink to.
+  // Shrinking leads to the first alternative.
   return fc.oneof({ weight: 1, arbitrary: fc.constant(otherwise) }, { weight, arbitrary: values });
 }
 
@@ -186,7 +186,7 @@ function arrays(type: ArrayRef, making: Making): fc.Arbitrary<readonly unknown[]
   const { minItems: minLength = 0, maxItems = Infinity } = type;
   const more = making.depth > deepest ? 0 : making.depth > 1 ? 1 : 3;
   const maxLength = Math.min(maxItems, minLength + more);
-  // A limit is met exactly, where it is not far away.
+  // Sometimes exactly at a limit, if it is small.
   const lengths = maxItems <= 12 ? fc.constantFrom(minLength, maxItems, maxLength) : fc.constant(maxLength);
   if (maxLength === 0) return fc.constant([]);
   const items = ofType(type.items, below(making));
@@ -215,7 +215,7 @@ function separated(type: CsvRef, making: Making): fc.Arbitrary<string> {
   return fc.array(items, { maxLength: 3 }).map((all) => all.join(','));
 }
 
-/** A bigint where a double would not be exact, a number everywhere else. */
+/** A bigint if a double would not be exact, otherwise a number. */
 export function carried(value: bigint): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

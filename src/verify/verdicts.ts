@@ -14,13 +14,13 @@ import type { TypeRef } from '../model/type-ref.js';
 import { accepts, type Form } from './reading.js';
 import { declaresField, holds, holdsKind, leaveOut, type Outcome, type Subject } from './subject.js';
 
-/** What somebody says about a value. */
+/** What one output says about a value. */
 export interface Statement {
   readonly who: string;
   readonly says: string;
 }
 
-/** Two that should say the same and do not. */
+/** Two outputs that should agree and do not. */
 export interface Disagreement {
   readonly about: string;
   readonly statements: readonly Statement[];
@@ -31,13 +31,13 @@ interface Case {
   readonly name: string;
   readonly subject: Subject;
   readonly carrier: Carrier;
-  /** What `decodeX` says, strictly. */
+  /** The result of `decodeX`, strict. */
   readonly decoded: Outcome;
-  /** What it says of the value as its JSON text is read: whole numbers that a double rounds are what was written. */
+  /** Its result for the value as parsed from JSON: whole numbers that a double rounds are exact. */
   readonly reread: Outcome;
 }
 
-/** Everything that is said about one value of a type, and is to be the same; the first that is not. */
+/** Compares all statements about one value of a type; returns the first disagreement. */
 export function disagreementAbout(value: unknown, name: string, subject: Subject): Disagreement | undefined {
   const carrier = carrierOf(value);
   let who = `decode${name}`;
@@ -103,7 +103,7 @@ function byAjv(one: Case): Statement {
   return verdict('ajv on the JSON Schema', one.subject.schema.accepts(one.name, valueForAjv(one)));
 }
 
-/** As `JSON.parse` reads it: ajv knows no bigints. */
+/** As `JSON.parse` reads it: ajv does not support bigints. */
 function valueForAjv({ value, carrier }: Case): unknown {
   return carrier === 'long' ? JSON.parse(jsonTextOf(value)) : value;
 }
@@ -124,7 +124,7 @@ function agreesWithSchema(one: Case): Disagreement | undefined {
     return undefined;
   }
   if (read.decoded.ok) return undefined;
-  // A text that ajv takes for right has no place among its errors.
+  // ajv reports no error for a string that it considers valid.
   if (subject.schema.disputedFormat(value) !== undefined) return undefined;
   const unshared = unsharedPath(read.decoded.issues, subject.schema.pathsOf(name, valueForAjv(one)));
   if (unshared === undefined) return undefined;
@@ -135,31 +135,31 @@ function agreesWithSchema(one: Case): Disagreement | undefined {
 }
 
 function disputed(format: string): string {
-  if (format === 'http-date') return 'the day of the week of an `http-date`, which JSON Schema has no words for';
-  return `texts that ajv and the RFC of \`${format}\` judge differently`;
+  if (format === 'http-date') return 'the day of the week of an `http-date`, which JSON Schema cannot express';
+  return `strings that ajv and the RFC of \`${format}\` judge differently`;
 }
 
-/** Why JSON Schema, or ajv, has no words for a value. */
+/** Why JSON Schema, or ajv, cannot handle a value. */
 function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | undefined {
-  if (carrier === 'code') return 'values that no JSON text says';
+  if (carrier === 'code') return 'values that JSON cannot express';
   const isRounded = carrier === 'long' || hasRoundedWhole(value);
   if (isRounded && holdsKind(name, ['int64'], subject.declarations)) {
-    return 'whole numbers beyond ±(2^53−1) where an int64 may stand: ajv reads doubles';
+    return 'whole numbers beyond ±(2^53−1) where an int64 is allowed: ajv uses doubles';
   }
   if (hasOwn(value, ['__proto__']) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {
-    return 'declared fields called `__proto__`, of which ajv takes no notice';
+    return 'declared fields called `__proto__`, which ajv ignores';
   }
   const isSet = (type: TypeRef): boolean => type.kind === 'array' && type.unique === true;
   if (hasOwn(value, ['constructor', 'toString', 'valueOf']) && holds(name, isSet, subject.declarations)) {
-    return 'fields of items of a set that are called like methods of every object: ajv calls them to compare items';
+    return 'fields of set items with the names of methods that every object has: ajv calls them to compare items';
   }
   const isMultiple = (type: TypeRef): boolean => type.kind === 'number' && type.multipleOf !== undefined;
   if (holds(name, isMultiple, subject.declarations)) return 'multiples of fractions, which ajv counts with doubles';
-  if (holdsKind(name, ['json', 'csv'], subject.declarations)) return 'what texts hold, `json<T>` and `csv<T>`';
+  if (holdsKind(name, ['json', 'csv'], subject.declarations)) return 'the contents of strings, `json<T>` and `csv<T>`';
   return undefined;
 }
 
-/** The value as the JSON text of its type is read. */
+/** The value as parsed from the JSON text of its type. */
 function asRead(value: unknown, name: string, { declarations }: Subject): unknown {
   const text = jsonTextOf(value);
   return typesReadExactly(declarations).has(name) ? readJson(text)?.value : (JSON.parse(text) as unknown);
@@ -187,10 +187,11 @@ function isTolerated(one: Case): Disagreement | undefined {
   const { name, value, subject, decoded } = one;
   const tolerant = subject.call(`decode${name}`, value, 'tolerant') as Outcome;
   const tolerates = verdict(`decode${name} tolerantly`, tolerant.ok);
-  if (decoded.ok) return differing('what a tolerant reader takes', [said(one), tolerates]);
-  // Of `A | B` a tolerant reader looks for what tells them apart, so as not to take a typo for a field of the other.
+  if (decoded.ok) return differing('what a tolerant reader accepts', [said(one), tolerates]);
+  // For `A | B`, a tolerant reader uses the distinguishing tests, so that it does not mistake a typo for an unknown
+  // property of the other member.
   if (holdsKind(name, ['either'], subject.declarations)) return undefined;
-  return differing('what a tolerant reader takes', [tolerates, verdict('the model', isRead(one, value, 'tolerant'))]);
+  return differing('what a tolerant reader accepts', [tolerates, verdict('the model', isRead(one, value, 'tolerant'))]);
 }
 
 function checksAgree(one: Case): Disagreement | undefined {
@@ -232,7 +233,10 @@ function issuesPointIntoValue(one: Case): Disagreement | undefined {
     if (outcome.issues.length === 0) return { about: 'why it is refused', statements: [{ who, says: 'no reason' }] };
     const stray = strayPath(outcome.issues, value);
     if (stray !== undefined)
-      return { about: 'where it is wrong', statements: [{ who, says: `"${stray}", which is no place in the value` }] };
+      return {
+        about: 'where it is wrong',
+        statements: [{ who, says: `"${stray}", which is not a location in the value` }],
+      };
   }
   return undefined;
 }

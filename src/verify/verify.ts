@@ -12,7 +12,7 @@ export interface Verification {
   readonly model: Model;
   readonly amount: Amount;
   readonly workshop: Workshop;
-  /** Hears what is being done, for people who wait. */
+  /** Receives each step, for a progress display. */
   readonly onStep?: (step: string) => void;
 }
 
@@ -23,20 +23,20 @@ export interface Verified {
   readonly bodies: number;
   readonly verdicts: number;
   readonly accepted: number;
-  /** Types of which every value was accepted, or every value refused: of those, little is known. */
+  /** Types whose values were all accepted or all refused: they are barely tested. */
   readonly oneSided: readonly string[];
   /** Literals that were compiled. */
   readonly literals: number;
-  /** What is not compared, and how often that came up. */
+  /** What was not compared, and how often. */
   readonly leftOut: ReadonlyMap<string, number>;
-  /** The first disagreement; nothing is looked at after it. */
+  /** The first disagreement; the search stops there. */
   readonly shown: Shown | undefined;
 }
 
-/** Of each body a request is sent for so many of the values that its type was looked at with. */
+/** The share of a type's values that are also sent as a request to each body of that type. */
 const bodyShare = 20;
 
-/** Looks for something that the outputs of a model disagree about. */
+/** Searches for a disagreement between the outputs of a model. */
 export async function verify(verification: Verification): Promise<Verified> {
   const { model, amount, workshop, onStep } = verification;
   onStep?.('generating and building');
@@ -82,10 +82,10 @@ export async function verify(verification: Verification): Promise<Verified> {
   return done(compiled.finding && withTypes(compiled.finding, subject));
 }
 
-/** Everything there is to say at the end: the disagreement, if there is one, and what was looked at. */
+/** The final report: the disagreement, if there is one, and what was tested. */
 export function reportText(verified: Verified, seconds: number): string {
   const { shown, seed } = verified;
-  const found = shown === undefined ? '' : `${shownText(shown)}\nIt is found again with --seed ${seed}.\n\n`;
+  const found = shown === undefined ? '' : `${shownText(shown)}\nReproduce it with --seed ${seed}.\n\n`;
   return `${found}${summary(verified, seconds)}`;
 }
 
@@ -109,7 +109,7 @@ function shownText({ type, value, disagreement, types }: Shown): string {
     '',
     `  ${shownValue(value).replaceAll('\n', '\n  ')}`,
     '',
-    'The model, without all that makes no difference:',
+    'The relevant part of the model:',
     '',
     ...model.map((line) => `  ${line}`),
     '',
@@ -121,13 +121,13 @@ function summary(verified: Verified, seconds: number): string {
   const counts = [
     counted(types, 'type'),
     ...(bodies === 0 ? [] : [counted(bodies, 'request body', 'request bodies')]),
-    `${counted(verdicts, 'verdict')} (${accepted} of values that are right)`,
+    `${counted(verdicts, 'verdict')} (${accepted} of valid values)`,
     ...(literals === 0 ? [] : [counted(literals, 'literal')]),
   ];
   const end = shown === undefined ? 'no disagreement' : '1 disagreement';
   const reasons = [...leftOut].map(([why, times]) => `  ${why}: ${times} times\n`);
   const notCompared = reasons.length === 0 ? '' : `not compared:\n${reasons.join('')}`;
-  const onlyOne = oneSided.length === 0 ? '' : `only right or only wrong values were seen of: ${oneSided.join(', ')}\n`;
+  const onlyOne = oneSided.length === 0 ? '' : `types with only valid or only invalid values: ${oneSided.join(', ')}\n`;
   return `${counts.join(', ')}: ${end} (seed ${seed}, ${seconds.toFixed(1)} s)\n${notCompared}${onlyOne}`;
 }
 
@@ -136,7 +136,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /**
- * Types as a model declares them, without docs and with every shorthand written out:
+ * Types as a model declares them, without docs and with all shorthand expanded:
  *
  *     types:
  *       Pet:
@@ -189,7 +189,7 @@ function memberText({ value }: EnumMember): string {
   return isPlain ? value : JSON.stringify(value);
 }
 
-/** In quotes where YAML would read it otherwise. */
+/** Quoted if YAML would read it as something else. */
 function scalar(text: string): string {
   return /^[A-Za-z_/][\w ?()<>[\].|=/-]*$/.test(text) ? text : JSON.stringify(text);
 }

@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { canBeMarked, modelsClaimedBy } from '../print/mark.js';
 import { diskFiles } from './disk-files.js';
 
-/** Names what files hold, whatever order they come in: path → hash of the text. */
+/** A hash of the contents of files, independent of their order: path → hash of the text. */
 export function contentsHash(hashesByPath: ReadonlyMap<string, string>): string {
   const paths = [...hashesByPath.keys()].sort();
   return hashOf(paths.map((path) => `${path}\0${hashesByPath.get(path)}\n`).join(''));
 }
 
-/**
- * The same of what is in the generated packages below a folder of the disk. `emitted` names the folders that hold some
- * in any case.
- */
+/** The same for the generated packages below a folder of the disk. `emitted` names folders that always count. */
 export async function contentsOnDisk(root: string, emitted: readonly string[]): Promise<string> {
   const files = diskFiles(root);
   const hashes = new Map<string, string>();
   for (const folder of await packageFolders(files, emitted)) {
-    // What a file holds that cannot be ours does not matter: it may be no text, or no file at all.
+    // Foreign files do not matter here: they may not be text, or not be files at all.
     for (const path of await files.list(folder)) {
       hashes.set(path, canBeMarked(path) ? hashOfFile(join(root, path)) : '');
     }
@@ -27,8 +24,9 @@ export async function contentsOnDisk(root: string, emitted: readonly string[]): 
 }
 
 /**
- * The folders right below the output folder that hold generated packages, sorted: those that are emitted, and any other
- * whose `package.json` was generated for a package of that name. A copy of a package under another name is somebody's own.
+ * The subfolders of the output folder that contain generated packages, sorted: those that are emitted, and any other
+ * whose `package.json` was generated for a package of that name. A copy of a package under another name belongs to the
+ * user.
  */
 export async function packageFolders(files: Files, emitted: readonly string[]): Promise<readonly string[]> {
   const found = new Set(emitted);
@@ -40,19 +38,22 @@ export async function packageFolders(files: Files, emitted: readonly string[]): 
   return [...found].sort();
 }
 
-// By its text: `package.json` may be in conflict, which is no JSON any more.
+// Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
 function isPackage(text: string, folder: string): boolean {
   return modelsClaimedBy(text).some((model) => text.includes(`"name": "@${model}/${folder}"`));
 }
 
 const buffer = Buffer.allocUnsafe(1 << 18);
 
-/** The hash of a file of the disk. Its bytes become no text and are not kept, which for thousands halves the time. */
-export function hashOfFile(place: string): string {
-  const file = openSync(place, 'r');
+/**
+ * The hash of a file on the disk. It hashes the bytes without decoding them, which for thousands of files halves the
+ * time.
+ */
+export function hashOfFile(path: string): string {
+  const file = openSync(path, 'r');
   try {
     const length = readSync(file, buffer, 0, buffer.length, null);
-    return hashOf(length < buffer.length ? buffer.subarray(0, length) : readFileSync(place));
+    return hashOf(length < buffer.length ? buffer.subarray(0, length) : readFileSync(path));
   } finally {
     closeSync(file);
   }

@@ -12,14 +12,14 @@ import {
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
 
-/** Ends the name of a file that is being written; one that stays behind belonged to a run that was cut off. */
+/** The suffix of a file that is being written; a leftover file is from an interrupted run. */
 export const unfinishedSuffix = '.modelwright-new';
 
-/** What a package manager puts beside the packages is not ours. */
+/** Packages installed by a package manager are not ours. */
 const packagesOfOthers = 'node_modules';
 
 /**
- * The files below a folder of the disk. A file appears whole or not at all: it is written beside its place, then renamed.
+ * The files below a folder of the disk. Writes are atomic: a file is written next to its final path, then renamed.
  * Synchronous inside, because for thousands of small files that takes a fraction of the time.
  */
 export function diskFiles(root: string): Files {
@@ -36,44 +36,44 @@ export function diskFiles(root: string): Files {
       return folders.map(({ name }) => name).sort();
     },
     async write(path, text) {
-      const place = insideOf(rootPath, path);
-      const beside = `${place}${unfinishedSuffix}`;
-      makeFolder(dirname(place));
-      // What names its interpreter is to be run; npm would set the same mode when it links it.
+      const absolutePath = insideOf(rootPath, path);
+      const beside = `${absolutePath}${unfinishedSuffix}`;
+      makeFolder(dirname(absolutePath));
+      // A script with an interpreter line is executable; npm would set the same mode when it links it.
       writeFileSync(beside, text, { mode: text.startsWith('#!') ? 0o777 : 0o666 });
-      renameSync(beside, place);
+      renameSync(beside, absolutePath);
     },
     async remove(path) {
-      const place = insideOf(rootPath, path);
-      rmSync(place, { force: true });
-      removeEmptyFolders(rootPath, dirname(place));
+      const absolutePath = insideOf(rootPath, path);
+      rmSync(absolutePath, { force: true });
+      removeEmptyFolders(rootPath, dirname(absolutePath));
     },
   };
 }
 
-// Level by level: where nothing can be made, as below /proc, the recursive way of Node tries for ever.
+// Level by level: where folders cannot be created, as below /proc, the recursive mode of Node never returns.
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error;
   }
 }
 
-function isFolder(place: string): boolean {
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+function isFolder(absolutePath: string): boolean {
+  return statSync(absolutePath, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function readText(place: string): string | undefined {
+function readText(absolutePath: string): string | undefined {
   try {
-    return readFileSync(place, 'utf8');
+    return readFileSync(absolutePath, 'utf8');
   } catch (error) {
     if (isMissing(error)) return undefined;
-    // The error of reading a folder does not say which.
-    throw error instanceof Error ? Object.assign(error, { path: place }) : error;
+    // The error for reading a folder lacks the path.
+    throw error instanceof Error ? Object.assign(error, { path: absolutePath }) : error;
   }
 }
 
@@ -85,9 +85,9 @@ function filesBelow(root: string, folder: string): string[] {
   });
 }
 
-function entriesOf(place: string): readonly Dirent[] {
+function entriesOf(absolutePath: string): readonly Dirent[] {
   try {
-    return readdirSync(place, { withFileTypes: true });
+    return readdirSync(absolutePath, { withFileTypes: true });
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
@@ -106,11 +106,11 @@ function removeEmptyFolders(root: string, folder: string): void {
 }
 
 function insideOf(root: string, path: string): string {
-  const place = join(root, path);
-  if (place !== root && !place.startsWith(root.endsWith(sep) ? root : root + sep)) {
+  const absolutePath = join(root, path);
+  if (absolutePath !== root && !absolutePath.startsWith(root.endsWith(sep) ? root : root + sep)) {
     throw new Error(`Bug: "${path}" leaves the output folder.`);
   }
-  return place;
+  return absolutePath;
 }
 
 function isMissing(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Files } from '../source/source-file.js';
 
-/** Files in a Map, path → text: for tests, and to make everything anew beside what is on the disk. */
+/** Files in a Map, path → text: for tests, and to generate without touching the disk. */
 export function memoryFiles(textsByPath: Map<string, string> = new Map()): Files {
   return {
     async read(path) {

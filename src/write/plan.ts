@@ -4,74 +4,74 @@ import type { OutputFile } from '../print/output-file.js';
 import { contentsHash, packageFolders } from './contents.js';
 import { unfinishedSuffix } from './disk-files.js';
 
-/** A file that is in the way and not ours to touch; one of another model says of which. */
+/** A file that prevents writing and is not ours to change; one of another model includes its name. */
 type Suspect = { readonly path: string } & (
   | { readonly reason: 'edited' | 'foreign' }
   | { readonly reason: 'other-model'; readonly model: string }
 );
 
-/** Everything that must be done, every text in hand: what remains is to do it. Paths are sorted. */
+/** The complete plan, with every text: only the writing remains. Paths are sorted. */
 export interface WritePlan {
   /** The `api:` of the model. */
   readonly model: string;
   readonly write: readonly OutputFile[];
-  /** Files of earlier runs that are not emitted any more. */
+  /** Files of earlier runs that are no longer emitted. */
   readonly remove: readonly string[];
-  /** How many files are on the disk as they would be written. */
+  /** How many files are already up to date. */
   readonly unchanged: number;
-  /** Files to be overwritten or removed that are not ours to touch. Nothing is written while there are any. */
+  /** Files to be overwritten or removed that are not ours to change. If there are any, nothing is written. */
   readonly refused: readonly Suspect[];
   /** Files inside the packages that were never generated. They stay. */
   readonly strays: readonly string[];
-  /** What writes that were cut off left behind. */
+  /** Temporary files of interrupted runs. */
   readonly leftovers: readonly string[];
   /** The folders of the packages. */
   readonly packages: readonly string[];
-  /** Names what the packages hold once this is done; see `contentsOnDisk`. */
+  /** A hash of the packages after the plan; see `contentsOnDisk`. */
   readonly contents: string;
-  /** Path → hash of every generated file once this is done. */
+  /** Path → hash of every generated file after the plan. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** A file that is on the disk as it would be written. */
+/** A file that is already up to date on the disk. */
 export interface Kept {
   readonly path: string;
   readonly hash: string;
 }
 
-/** What a file was printed from, and what came of it. */
+/** The input of a printed file, and its outputs. */
 export interface Printed {
-  /** Names all that decides its text, but for what makes it. */
+  /** A hash of everything that determines its text, except the tools. */
   readonly inputs: string;
-  /** The hashes of the file itself and of those that are built from it, in the order of `outputPathsOf`. */
+  /** The hashes of the file itself and of those built from it, in the order of `outputPathsOf`. */
   readonly outputs: readonly string[];
 }
 
 interface Wanted {
   /** The `api:` of the model. */
   readonly model: string;
-  /** The path of every file there is to be. */
+  /** The path of every wanted file. */
   readonly paths: readonly string[];
-  /** These files as they are to be written. Each is looked at as it comes: they need not be in memory together. */
+  /** The files to be written. Each is processed as it arrives, so they need not be in memory together. */
   readonly outputs: AsyncIterable<OutputFile | Kept>;
 }
 
-/** Decides what to do by comparing what is wanted with what is there. Writes nothing. */
+/** Plans the writes by comparing the wanted files with the existing ones. Writes nothing. */
 export async function planWrites(files: Files, wanted: Wanted): Promise<WritePlan> {
   checkPaths(wanted.paths);
   const packages = [...new Set(wanted.paths.map((path) => path.slice(0, path.indexOf('/'))))].sort();
   const found = await compare(files, wanted);
-  const surplus = await readSurplus(files, { ...wanted, packages });
+  const unexpected = await readUnexpected(files, { ...wanted, packages });
   return {
     model: wanted.model,
     write: found.write.sort((left, right) => byPath(left.path, right.path)),
-    remove: surplus.remove,
+    remove: unexpected.remove,
     unchanged: found.hashes.size - found.write.length,
-    refused: [...found.refused, ...surplus.refused].sort((left, right) => byPath(left.path, right.path)),
-    strays: surplus.strays,
-    leftovers: surplus.leftovers,
+    refused: [...found.refused, ...unexpected.refused].sort((left, right) => byPath(left.path, right.path)),
+    strays: unexpected.strays,
+    leftovers: unexpected.leftovers,
     packages,
-    contents: contentsHash(new Map([...found.hashes, ...surplus.hashes])),
+    contents: contentsHash(new Map([...found.hashes, ...unexpected.hashes])),
     hashes: found.hashes,
   };
 }
@@ -79,7 +79,7 @@ export async function planWrites(files: Files, wanted: Wanted): Promise<WritePla
 interface Compared {
   readonly write: OutputFile[];
   readonly refused: Suspect[];
-  /** Of every file as it is once the plan is done. */
+  /** The hash of every file after the plan. */
   readonly hashes: Map<string, string>;
 }
 
@@ -92,7 +92,7 @@ async function compare(files: Files, { model, outputs }: Wanted): Promise<Compar
     }
     const { path, text } = output;
     const onDisk = await files.read(path);
-    // With other line ends it is what git made of it, and would make of it again.
+    // Different line ends come from git, which would convert them again.
     if (onDisk !== undefined && withPlainLineEnds(onDisk) === text) {
       compared.hashes.set(path, hashOf(onDisk));
       continue;
@@ -104,7 +104,7 @@ async function compare(files: Files, { model, outputs }: Wanted): Promise<Compar
   return compared;
 }
 
-interface Surplus {
+interface Unexpected {
   readonly remove: string[];
   readonly refused: Suspect[];
   readonly strays: string[];
@@ -112,31 +112,31 @@ interface Surplus {
   readonly hashes: Map<string, string>;
 }
 
-/** What there is in the packages beside what is wanted. */
-async function readSurplus(
+/** Existing files in the packages that are not wanted. */
+async function readUnexpected(
   files: Files,
   { model, paths, packages }: Pick<Wanted, 'model' | 'paths'> & Pick<WritePlan, 'packages'>,
-): Promise<Surplus> {
+): Promise<Unexpected> {
   const wanted = new Set(paths);
-  const surplus: Surplus = { remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
+  const unexpected: Unexpected = { remove: [], refused: [], strays: [], leftovers: [], hashes: new Map() };
   const lists = await Promise.all((await packageFolders(files, packages)).map((folder) => files.list(folder)));
   for (const path of lists.flat().filter((each) => !wanted.has(each))) {
     if (path.endsWith(unfinishedSuffix)) {
-      surplus.leftovers.push(path);
+      unexpected.leftovers.push(path);
       continue;
     }
-    // What a file holds that cannot be ours does not matter: it may be no text, or no file at all.
+    // Foreign files do not matter here: they may not be text, or not be files at all.
     const text = canBeMarked(path) ? ((await files.read(path)) ?? '') : undefined;
     const standing: Standing = text === undefined ? { reason: 'foreign' } : standingOf(text, model);
     if (standing.reason === 'foreign') {
-      surplus.strays.push(path);
-      surplus.hashes.set(path, text === undefined ? '' : hashOf(text));
+      unexpected.strays.push(path);
+      unexpected.hashes.set(path, text === undefined ? '' : hashOf(text));
     } else {
-      surplus.remove.push(path);
-      surplus.refused.push(...suspects(path, standing));
+      unexpected.remove.push(path);
+      unexpected.refused.push(...suspects(path, standing));
     }
   }
-  return surplus;
+  return unexpected;
 }
 
 function suspects(path: string, standing: Standing): readonly Suspect[] {
@@ -148,11 +148,11 @@ function byPath(left: string, right: string): number {
 }
 
 /**
- * Does what the plan says. A run that is cut off leaves files of ours, each whole, and the next run finds every one of
- * them: the `package.json` by which a package is known is written before its other files, and removed after them.
+ * Executes the plan. An interrupted run leaves complete files of ours, and the next run finds all of them: the
+ * `package.json` that identifies a package is written before its other files, and removed after them.
  */
 export async function applyPlan(files: Files, plan: WritePlan): Promise<void> {
-  // Removed first: where upper and lower case are equal, what is gone may have the name of what is new.
+  // Removed first: on a case-insensitive disk, an old file may have the name of a new one.
   const removed = [...plan.leftovers, ...plan.remove];
   for (const path of [...removed.filter((each) => !isPackage(each)), ...removed.filter(isPackage)]) {
     await files.remove(path);
@@ -168,8 +168,8 @@ function isPackage(path: string): boolean {
 }
 
 /**
- * Refuses paths that would leave the output folder, and paths that are one file where upper and lower case are equal.
- * The grammar of names and the rule on distinct names keep both from happening, so either is a mistake of ours.
+ * Refuses paths that would leave the output folder, and paths that are the same file on a case-insensitive disk. The
+ * grammar of names and the rule on distinct names prevent both, so either is a bug of ours.
  */
 function checkPaths(paths: readonly string[]): void {
   const pathsByFolded = new Map<string, string>();
@@ -187,13 +187,13 @@ function isInside(path: string): boolean {
   return segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..' && !/[\\:\0]/.test(segment));
 }
 
-/** Whose a file on the disk is, by what it says about itself. */
+/** Who owns a file on the disk, according to its mark. */
 type Standing =
-  /** As it was generated from this model, or what git made of two such files: nobody wrote it by hand. */
+  /** Generated from this model and unchanged, or a git merge conflict of two such files: nobody edited it. */
   | { readonly reason: 'ours' }
   /** Generated from this model, and changed since. */
   | { readonly reason: 'edited' }
-  /** It says nothing of having been generated. */
+  /** It has no mark. */
   | { readonly reason: 'foreign' }
   | { readonly reason: 'other-model'; readonly model: string };
 

@@ -35,7 +35,7 @@ model.
 
     1 error
 
-Mended
+Fixed
 ------
 
     types:

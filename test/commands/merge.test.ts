@@ -69,7 +69,7 @@ async function branches(
 }
 
 /** That one run without force makes what a run into an empty folder makes, and that a check is content with it. */
-async function expectMended(folder: string, words: readonly string[] = generate): Promise<void> {
+async function expectFixed(folder: string, words: readonly string[] = generate): Promise<void> {
   expect(await run(folder, ...words)).toMatchObject({ code: 0 });
   expect(await run(folder, ...words, '--check')).toMatchObject({ code: 0 });
   expect((await run(folder, ...words, '--out', 'afresh')).code).toBe(0);
@@ -97,7 +97,7 @@ describe('after two branches were merged that each changed the model', () => {
     expect(err).toContain(`stale: ${book}\n`);
     expect(err).not.toContain('edited by hand');
 
-    await expectMended(folder);
+    await expectFixed(folder);
     expect(readIn(folder, book)).toMatch(/edition: number;[^]*pages: number;/);
     git(folder, 'add', '--all');
     git(folder, 'commit', '--quiet', '--no-edit');
@@ -112,7 +112,7 @@ describe('after two branches were merged that each changed the model', () => {
     expect(conflictsIn(folder)).toContain('generated/types/package.json');
     expect((await run(folder, ...generate)).code).toBe(1);
     writeIn(folder, model, docs('2.1.0'));
-    await expectMended(folder);
+    await expectFixed(folder);
   });
 
   it('there is nothing to put right where they changed different types', async () => {
@@ -121,7 +121,7 @@ describe('after two branches were merged that each changed the model', () => {
     const folder = await branches(start, { [model]: withEdition }, shelf);
     expect(merge(folder)).toBe(true);
     expect(await run(folder, ...generate, '--check')).toMatchObject({ code: 0 });
-    await expectMended(folder);
+    await expectFixed(folder);
   });
 
   it('a type that one of them removed and the other one changed is gone, or there', async () => {
@@ -136,7 +136,7 @@ describe('after two branches were merged that each changed the model', () => {
       const path = 'generated/types/src/modules/shelf.ts';
       expect(existsSync(join(folder, path))).toBe(true);
       if (!isKept) rmSync(join(folder, 'model/shelf.yaml'));
-      await expectMended(folder);
+      await expectFixed(folder);
       expect(existsSync(join(folder, path))).toBe(isKept);
     }
   });
@@ -148,7 +148,7 @@ describe('after two branches were merged that each changed the model', () => {
     const folder = await branches({ [model]: wide, 'model/parts/shelf.yaml': shelf }, renamed, added);
     merge(folder);
     expect(existsSync(join(folder, 'generated/types/src/modules/pieces/room.ts'))).toBe(true);
-    await expectMended(folder);
+    await expectFixed(folder);
     expect(existsSync(join(folder, 'generated/types/src/modules/pieces/room.ts'))).toBe(true);
     expect(existsSync(join(folder, 'generated/types/src/modules/parts'))).toBe(false);
   });
@@ -157,7 +157,7 @@ describe('after two branches were merged that each changed the model', () => {
     const folder = await branches({ [model]: wide }, { [model]: withEdition }, { [model]: withPages });
     merge(folder);
     git(folder, 'checkout', `--${side}`, '--', 'generated');
-    await expectMended(folder);
+    await expectFixed(folder);
   });
 
   it('files that somebody put together by hand are theirs until they say otherwise', async () => {
@@ -166,6 +166,6 @@ describe('after two branches were merged that each changed the model', () => {
     const { code, err } = await run(folder, ...generate);
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`${book} was edited by hand`) });
     expect((await run(folder, ...generate, '--force')).code).toBe(0);
-    await expectMended(folder);
+    await expectFixed(folder);
   });
 });

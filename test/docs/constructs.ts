@@ -64,7 +64,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
   'Named types': [
     inTypes('an alias', 'Value: string', 'Value: integer'),
     inTypes('an enum', 'Value: [red, green]', 'Value: string'),
-    inTypes('an enum that may grow', 'Value: [red, green, ...]', 'Value: [red, green]'),
+    inTypes('an open enum', 'Value: [red, green, ...]', 'Value: [red, green]'),
     inTypes('numbers as members', 'Value: [1, 2]', "Value: ['1', '2']"),
     inTypes('a constant', 'Value: [true]', 'Value: boolean'),
     inTypes('an object', 'Value:\n    a: string', 'Value: string'),
@@ -143,7 +143,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inGroup('`headers:` of a group', 'headers:\n      q?: string'),
     inGroup('`cookies:` of a group', 'cookies:\n      q?: string'),
   ],
-  'Bodies and answers': [
+  'Bodies and responses': [
     inBody('JSON', 'Other'),
     inBody('`multipart`', 'multipart<Other>', 'Other'),
     inBody('`form`', 'form<Other>', 'Other'),

@@ -23,7 +23,7 @@ const callers = [
 /** The first that fits is the one. */
 export const reasons: readonly Reason[] = [
   {
-    of: ['Parameters', 'Bodies and answers', 'Endpoints'],
+    of: ['Parameters', 'Bodies and responses', 'Endpoints'],
     targets: ['json-schema'],
     because: 'a schema is about the value of a type, whichever endpoint it goes through',
   },
@@ -68,7 +68,7 @@ export const reasons: readonly Reason[] = [
     because: 'the handlers of the service are called with what the server has read and let in',
   },
   {
-    of: ['Bodies and answers'],
+    of: ['Bodies and responses'],
     targets: ['types', 'validators', 'reference'],
     because: 'the value is the same, and only travels otherwise',
   },
@@ -85,7 +85,7 @@ export const reasons: readonly Reason[] = [
   {
     of: paging,
     targets: ['types', 'validators', 'server'],
-    because: 'one page is an answer like any other; who turns pages is the client, and who makes them the service',
+    because: 'one page is a response like any other; the client iterates over pages, and the service creates them',
   },
   { of: ['`idempotency-key`'], targets: ['validators'], because: 'the key is a header' },
   {
@@ -106,6 +106,6 @@ export const reasons: readonly Reason[] = [
   {
     of: ['of an endpoint: deprecation with dates'],
     targets: ['types', 'validators', 'reference', 'client'],
-    because: 'a program that calls cannot do anything about a date; the server tells it with every answer',
+    because: 'a calling program cannot do anything about a date; the server sends it with every response',
   },
 ];

@@ -41,7 +41,7 @@ export const refused: readonly Refused[] = [
   query('lists of lists', 'string[][]'),
   query('`unknown`', 'unknown'),
   query('`json` without a name', 'json<string[]>'),
-  refusedCall('headers of many names', 'query-is-an-object', 'http: GET /a', 'headers: Open', 'returns: nothing'),
+  refusedCall('pattern headers', 'query-is-an-object', 'http: GET /a', 'headers: Open', 'returns: nothing'),
   refusedCall(
     'cookies of lists',
     'parameter-type-fits-text',
@@ -50,7 +50,7 @@ export const refused: readonly Refused[] = [
     'returns: nothing',
   ),
   refusedCall(
-    '`json` in a header of an answer',
+    '`json` in a response header',
     'parameter-type-fits-text',
     'http: GET /a',
     'returns:\n          200:\n            headers:\n              X-A: json<Other>',
@@ -69,9 +69,9 @@ export const refused: readonly Refused[] = [
     'body: sse<Other>',
     'returns: nothing',
   ),
-  refusedCall('`form` as an answer', 'not-supported-yet', 'http: POST /a', 'returns: form<Other>'),
+  refusedCall('`form` as a response', 'not-supported-yet', 'http: POST /a', 'returns: form<Other>'),
   refusedCall(
-    '`form` of fields of many names',
+    '`form` with pattern fields',
     'form-field-fits-part',
     'http: POST /a',
     'body: form<Open>',
@@ -93,14 +93,14 @@ export const refused: readonly Refused[] = [
   ),
   refusedPages(),
   refusedTypes(
-    'fields of many names in a variant',
+    'pattern fields in a variant',
     'not-supported-yet',
     'union Value by kind:\n    one:\n      n-{name}: string',
   ),
-  refusedTypes('a variant of a type of many names', 'not-supported-yet', 'union Value by kind:\n    one: Open'),
+  refusedTypes('a variant of a type with pattern fields', 'not-supported-yet', 'union Value by kind:\n    one: Open'),
   refusedTypes('a variant that has the tag', 'tag-is-not-a-field', 'union Value by a:\n    one: Other'),
   refusedTypes(
-    'a union of what cannot be told apart',
+    'an ambiguous union',
     'union-members-are-distinguishable',
     'Value: One | Two',
     'One:\n    b?: string',

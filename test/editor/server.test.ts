@@ -66,5 +66,5 @@ it('the server that editors start finds the schema by the first line of a file',
   });
   await run(folder, 'check');
   expect(await diagnosticsOf(folder, 'model/a.yaml')).toEqual([]);
-  expect(await diagnosticsOf(folder, 'model/b.yaml')).toEqual([expect.stringMatching(/^No type: write a name/)]);
+  expect(await diagnosticsOf(folder, 'model/b.yaml')).toEqual([expect.stringMatching(/^Not a type: write/)]);
 }, 60_000);

@@ -246,7 +246,7 @@ describe('the style', () => {
     const { value, diagnostics } = formatSource(file);
     expect(value).toBe(file);
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^In this style the file is too large: The file has 30003 lines/),
+      expect.stringMatching(/^The formatted file would be too large: The file has 30003 lines/),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../src/model/endpoints.js';
+import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../src/model/endpoints.js';
 import { endpoint, named, number, parameter, text } from '../support/build-model.js';
 
 describe('inputShapeOf', () => {
@@ -38,7 +38,7 @@ describe('inputShapeOf', () => {
 describe('parametersByPlace', () => {
   it('leaves out places without parameters', () => {
     const limit = parameter('limit', number);
-    expect(parametersByPlace(endpoint('get', { query: [limit] }))).toEqual([['query', [limit]]]);
+    expect(parametersByLocation(endpoint('get', { query: [limit] }))).toEqual([['query', [limit]]]);
   });
 });
 

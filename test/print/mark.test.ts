@@ -103,13 +103,19 @@ describe('a mark', () => {
     expect(read('json-schema/schemas/package.json')).toEqual({ $comment: expect.any(String), a: 1 });
   });
 
-  it('has to have a place, or that is our mistake', () => {
+  it('needs a position, or that is our mistake', () => {
     expect(() => withMark({ path: 'types/a.txt', text: 'a' }, 'shop')).toThrow(
       /^Bug: no mark is known for "types\/a.txt"/,
     );
-    expect(() => withMark({ path: 'types/a.json', text: '[]' }, 'shop')).toThrow(/^Bug: .*has no place for its mark/);
-    expect(() => withMark({ path: 'types/a.json', text: '{}' }, 'shop')).toThrow(/^Bug: .*has no place for its mark/);
-    expect(() => withMark({ path: 'types/a.ts', text: '' }, 'Shop! -->')).toThrow(/^Bug: .*has no place for its mark/);
+    expect(() => withMark({ path: 'types/a.json', text: '[]' }, 'shop')).toThrow(
+      /^Bug: .*has no position for its mark/,
+    );
+    expect(() => withMark({ path: 'types/a.json', text: '{}' }, 'shop')).toThrow(
+      /^Bug: .*has no position for its mark/,
+    );
+    expect(() => withMark({ path: 'types/a.ts', text: '' }, 'Shop! -->')).toThrow(
+      /^Bug: .*has no position for its mark/,
+    );
     expect(canBeMarked('types/a.d.ts')).toBe(true);
     expect(canBeMarked('types/a.tgz')).toBe(false);
     expect(canBeMarked('types/constructor')).toBe(false);

@@ -202,7 +202,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'In JSON the empty text is a text, neither absent nor null.',
+    claim: 'In JSON the empty string is a string, neither absent nor null.',
     check: async ({ parse, stringify, call }) => {
       equal(parse('Plain', '{"rate":1,"text":"","note":""}'), { value: { rate: 1, text: '', note: '' } });
       equal(stringify('Plain', { rate: 1, text: '', texts: { '': '' } }), '{"rate":1,"text":"","texts":{"":""}}');
@@ -210,7 +210,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'In a query `text=` and `text` are the empty text, and a name that is not there is absent.',
+    claim: 'In a query `text=` and `text` are the empty string, and a name that is not there is absent.',
     check: async ({ fetch, call }) => {
       equal(await fetch('/texts?text='), { text: '' });
       equal(await fetch('/texts?text'), { text: '' });
@@ -233,7 +233,7 @@ export const claims: readonly Claim[] = [
     },
   },
   {
-    claim: 'A header without a value is the empty text, and spaces around a value are not part of it.',
+    claim: 'A header without a value is the empty string, and spaces around a value are not part of it.',
     check: async ({ fetch, call }) => {
       equal(await fetch('/texts', { headers: { 'x-text': '' } }), { header: '' });
       equal(await fetch('/texts', { headers: { 'x-text': ' a ' } }), { header: 'a' });

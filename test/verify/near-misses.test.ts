@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { declarationsOf } from '../../src/model/declarations.js';
 import { missesAt } from '../../src/verify/near-misses.js';
-import { placesOf, withPart } from '../../src/verify/places.js';
+import { locationsOf, withPart } from '../../src/verify/locations.js';
 import { accepts } from '../../src/verify/reading.js';
 import { shownValue } from '../../src/verify/lossless.js';
 import { modelOfText } from '../support/example-model.js';
@@ -30,7 +30,7 @@ const reading = { declarations: declarationsOf(model), form: 'strict' } as const
 
 /** Everything that stands in for the value at a path, as it is shown. */
 function missesOf(name: string, value: unknown, path: string): readonly string[] {
-  const place = placesOf(value, { kind: 'named', name }, reading).find((one) => one.path.join('/') === path);
+  const place = locationsOf(value, { kind: 'named', name }, reading).find((one) => one.path.join('/') === path);
   if (place === undefined) throw new Error(`There is nothing at "${path}".`);
   return missesAt(place, reading).map(shownValue);
 }
@@ -97,7 +97,7 @@ describe('near misses', () => {
   });
 
   it('are wrong more often than right, and some are right', () => {
-    const places = placesOf(pet, { kind: 'named', name: 'Pet' }, reading);
+    const places = locationsOf(pet, { kind: 'named', name: 'Pet' }, reading);
     const all = places.flatMap((place) => missesAt(place, reading).map((part) => withPart(pet, place.path, part)));
     const right = all.filter((value) => accepts(value, { kind: 'named', name: 'Pet' }, reading));
     expect(right.length).toBeGreaterThan(20);

@@ -1,9 +1,9 @@
 import { contentsOf, shownContentOf } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
-import { inputShapeOf, mustBeGiven, parametersByPlace } from '../../model/endpoints.js';
+import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
-import type { Content, Endpoint, Field, InputPlace, Model, Parameter } from '../../model/model.js';
+import type { Content, Endpoint, Field, InputLocation, Model, Parameter } from '../../model/model.js';
 import { sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
@@ -22,7 +22,7 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
     (mustBeGiven(parameter) && !bound.has(parameter.property)) ||
     extra.includes(parameter.property) ||
     isInExample(endpoint, parameter);
-  const places = parametersByPlace(endpoint).map(
+  const places = parametersByLocation(endpoint).map(
     ([place, parameters]) =>
       [place, parameters.filter(isShown).flatMap((one) => parameterTexts(one, { endpoint, place, model }))] as const,
   );
@@ -72,7 +72,7 @@ interface Sample {
 
 interface Where {
   readonly endpoint: Endpoint;
-  readonly place: InputPlace;
+  readonly place: InputLocation;
   readonly model: Model;
 }
 
@@ -95,7 +95,7 @@ function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where)
 
 function isInExample(endpoint: Endpoint, parameter: Parameter): boolean {
   const { path: _asGiven, ...others } = endpoint.example?.parameters ?? {};
-  return (Object.entries(others) as readonly (readonly [InputPlace, JsonObject])[]).some(([place, { members }]) =>
+  return (Object.entries(others) as readonly (readonly [InputLocation, JsonObject])[]).some(([place, { members }]) =>
     members.some(({ name }) => parameterNamed(endpoint, place, name) === parameter),
   );
 }

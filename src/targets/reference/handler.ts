@@ -2,7 +2,7 @@ import {
   endpointsOf,
   inputShapeOf,
   isAlwaysReceived,
-  parametersByPlace,
+  parametersByLocation,
   writtenTemplate,
 } from '../../model/endpoints.js';
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
@@ -69,7 +69,7 @@ export function pathText(endpoint: Endpoint, placeholder: string, declarations: 
 // Ends in `?` if the object may be absent.
 function placeText(endpoint: Endpoint, parameter: Parameter): string {
   if (inputShapeOf(endpoint) === 'flat') return 'input';
-  const found = parametersByPlace(endpoint).find(([, parameters]) => parameters.includes(parameter));
+  const found = parametersByLocation(endpoint).find(([, parameters]) => parameters.includes(parameter));
   if (found === undefined) throw new Error(`Bug: "${parameter.property}" is not a parameter of "${endpoint.name}".`);
   const [place, parameters] = found;
   const isAlwaysThere = parameters.some(isAlwaysReceived);

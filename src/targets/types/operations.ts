@@ -3,7 +3,7 @@ import {
   inputShapeOf,
   isAlwaysReceived,
   mustBeGiven,
-  parametersByPlace,
+  parametersByLocation,
   writtenRoute,
 } from '../../model/endpoints.js';
 import { StructureKind } from '../../print/ts-morph.js';
@@ -103,12 +103,12 @@ function inputStatement(
   const isFlat = inputShapeOf(endpoint) === 'flat';
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
   const parameters = isFlat
-    ? parametersByPlace(endpoint).flatMap(([, inPlace]) =>
+    ? parametersByLocation(endpoint).flatMap(([, inPlace]) =>
         parameterProperties(inPlace, module)
           .filter(({ parameter }) => !shared.has(parameter.property))
           .map(({ property }) => property),
       )
-    : parametersByPlace(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, module));
+    : parametersByLocation(endpoint).map(([name, inPlace]) => placeProperty(name, inPlace, module));
   return {
     kind: StructureKind.Interface,
     name: inputSymbol(endpoint).name,
@@ -195,7 +195,7 @@ function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySign
  */
 function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclarationStructure {
   const input = inputSymbol(endpoint).name;
-  const filled = parametersByPlace(endpoint)
+  const filled = parametersByLocation(endpoint)
     .map(([name, parameters]) => ({
       name,
       parameters: parameters.filter((one) => isAlwaysReceived(one) && !mustBeGiven(one)),

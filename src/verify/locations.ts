@@ -4,34 +4,34 @@ import { matchesName } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { accepts, type Reading } from './reading.js';
 
-/** A part of a value, and the type that it should be of. */
-export interface Place {
+/** A part of a value, and the type that it should have. */
+export interface Location {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
-  /** As it is declared. */
+  /** The type as declared. */
   readonly written: TypeRef;
-  /** Without aliases and null; of a choice the member that the part is one of. */
+  /** Without aliases and null; for a union, the member that the part matches. */
   readonly type: TypeRef;
   readonly isChosen: boolean;
-  /** It is, or is in, one of the fields of many names. */
+  /** Whether it is, or is inside, a pattern field. */
   readonly isMatched: boolean;
-  /** The declared type that the part is one of, if it is one. */
+  /** The declared type of the part, if it has one. */
   readonly name: string | undefined;
-  /** As null is allowed beside it. */
+  /** Whether null is allowed instead. */
   readonly isNullable: boolean;
-  /** Of the variant of a union that the part is, or of the object. */
+  /** The fields of the object, or of the matching union variant. */
   readonly fields: readonly Field[];
   readonly patterns: readonly PatternField[];
 }
 
-/** Every part of a value whose type is known, the whole first; texts that hold something else are not looked into. */
-export function placesOf(value: unknown, type: TypeRef, reading: Reading): readonly Place[] {
-  const places: Place[] = [];
-  walk(stepTo({ value, type, path: [], isMatched: false }), { reading, places });
-  return places;
+/** Every part of a value whose type is known, the whole value first; strings with encoded values are not entered. */
+export function locationsOf(value: unknown, type: TypeRef, reading: Reading): readonly Location[] {
+  const locations: Location[] = [];
+  walk(stepTo({ value, type, path: [], isMatched: false }), { reading, locations });
+  return locations;
 }
 
-type Step = Omit<Place, 'fields' | 'patterns'>;
+type Step = Omit<Location, 'fields' | 'patterns'>;
 
 function stepTo(part: Pick<Step, 'value' | 'type' | 'path' | 'isMatched'>): Step {
   return { ...part, written: part.type, name: undefined, isNullable: false, isChosen: false };
@@ -39,7 +39,7 @@ function stepTo(part: Pick<Step, 'value' | 'type' | 'path' | 'isMatched'>): Step
 
 interface Walk {
   readonly reading: Reading;
-  readonly places: Place[];
+  readonly locations: Location[];
 }
 
 function walk(step: Step, walking: Walk): void {
@@ -49,14 +49,14 @@ function walk(step: Step, walking: Walk): void {
   const target = withoutAlias(type, declarations);
   if (target.kind === 'nullable') return walk({ ...known, type: target.of, isNullable: true }, walking);
   if (target.kind === 'same' || target.kind === 'either') {
-    // Undecided values are nearest to the member of their own kind.
+    // A value that matches no member is closest to the member of its own kind.
     const member = target.members.find((one) => accepts(value, one, walking.reading)) ?? target.members[0];
     if (member !== undefined)
       walk({ ...known, type: member, name: undefined, isChosen: target.kind === 'either' || known.isChosen }, walking);
     return;
   }
   const { fields, patterns } = partsOf(value, target, walking.reading);
-  walking.places.push({ ...known, type: target, fields, patterns });
+  walking.locations.push({ ...known, type: target, fields, patterns });
   const go = (name: string | number, inner: TypeRef, isMatched = step.isMatched): void => {
     const part = (value as Readonly<Record<string | number, unknown>>)[name];
     walk(stepTo({ value: part, type: inner, path: [...path, name], isMatched }), walking);
@@ -74,7 +74,7 @@ function walk(step: Step, walking: Walk): void {
   }
 }
 
-function partsOf(value: unknown, type: TypeRef, { declarations }: Reading): Pick<Place, 'fields' | 'patterns'> {
+function partsOf(value: unknown, type: TypeRef, { declarations }: Reading): Pick<Location, 'fields' | 'patterns'> {
   const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
   if (declaration?.kind === 'object') return { fields: declaration.fields, patterns: declaration.patterns ?? [] };
   if (declaration?.kind !== 'union' || typeof value !== 'object' || value === null) return { fields: [], patterns: [] };
@@ -87,7 +87,7 @@ export function withoutField(value: object, name: string): object {
   return Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
 }
 
-/** A copy of the value with another part at the place. */
+/** A copy of the value with another part at the location. */
 export function withPart(value: unknown, path: readonly (string | number)[], part: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return part;
