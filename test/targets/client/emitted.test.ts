@@ -167,7 +167,7 @@ describe('the README', () => {
     const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
     expect(fences.length).toBeGreaterThan(3);
     const [first = ''] = fences;
-    const construction = first.slice(0, first.indexOf('\nconst answer'));
+    const construction = first.slice(0, first.indexOf('\nconst response'));
     for (const [index, fence] of fences.entries()) {
       // Each one is a file of its own, after the construction that the first one shows.
       const text = fence.includes('createC') ? fence : `${construction}\n${fence}`;

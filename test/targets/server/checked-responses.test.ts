@@ -168,7 +168,7 @@ const impossible: readonly (readonly [lie: string, line: string, output: unknown
     'bytes for text',
     'GET /things/export',
     { status: 200, mediaType: 'text/csv', body: new Uint8Array() },
-    'must be a string',
+    'must be text',
   ],
   ['no headers where one is required', 'DELETE /things', { status: 204 }, 'xCount'],
   ['nothing at all', 'GET /things', undefined, 'undefined'],
