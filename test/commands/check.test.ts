@@ -40,7 +40,7 @@ describe('what holds the model', () => {
   });
 
   it('is wrong use where there is none', async () => {
-    const wayOut = 'Name the folder, the files or a glob that holds the model: modelwright check my-model\n';
+    const wayOut = 'Name the folder, the files or a glob of the model: modelwright check my-model\n';
     expect(await run(newFolder({}), 'check')).toEqual({
       code: 2,
       out: '',
@@ -49,7 +49,7 @@ describe('what holds the model', () => {
     expect(await run(newFolder({ 'model/notes.txt': '' }), 'check', 'model')).toEqual({
       code: 2,
       out: '',
-      err: `error: The folder "model" holds no .yaml file. ${wayOut}`,
+      err: `error: The folder "model" contains no .yaml file. ${wayOut}`,
     });
   });
 

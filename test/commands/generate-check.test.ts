@@ -61,7 +61,7 @@ describe('generate --check', () => {
       code: 1,
       out: '',
       err:
-        '"it\'s new" holds nothing that was generated; write it and commit it: ' +
+        '"it\'s new" contains no generated files; generate and commit them: ' +
         "modelwright generate --out 'it'\\''s new'\n",
     });
     expect(existsSync(join(folder, "it's new"))).toBe(false);

@@ -107,9 +107,15 @@ describe('a mark', () => {
     expect(() => withMark({ path: 'types/a.txt', text: 'a' }, 'shop')).toThrow(
       /^Bug: no mark is known for "types\/a.txt"/,
     );
-    expect(() => withMark({ path: 'types/a.json', text: '[]' }, 'shop')).toThrow(/^Bug: .*has no position for its mark/);
-    expect(() => withMark({ path: 'types/a.json', text: '{}' }, 'shop')).toThrow(/^Bug: .*has no position for its mark/);
-    expect(() => withMark({ path: 'types/a.ts', text: '' }, 'Shop! -->')).toThrow(/^Bug: .*has no position for its mark/);
+    expect(() => withMark({ path: 'types/a.json', text: '[]' }, 'shop')).toThrow(
+      /^Bug: .*has no position for its mark/,
+    );
+    expect(() => withMark({ path: 'types/a.json', text: '{}' }, 'shop')).toThrow(
+      /^Bug: .*has no position for its mark/,
+    );
+    expect(() => withMark({ path: 'types/a.ts', text: '' }, 'Shop! -->')).toThrow(
+      /^Bug: .*has no position for its mark/,
+    );
     expect(canBeMarked('types/a.d.ts')).toBe(true);
     expect(canBeMarked('types/a.tgz')).toBe(false);
     expect(canBeMarked('types/constructor')).toBe(false);
