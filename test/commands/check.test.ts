@@ -62,7 +62,7 @@ describe('what holds the model', () => {
     );
     const { code, out, err } = await run(folder, command, 'model');
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8 text');
+    expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8');
     expect(err).toContain('Save the file\n  as UTF-8.');
     expect(err).toContain('model/a.yaml:4:11 error unknown-type');
     expect(err).toContain('model/b.yaml:14:12 error unknown-type');
@@ -73,7 +73,7 @@ describe('what holds the model', () => {
     writeFileSync(`${folder}/model/c.yaml`, Buffer.from('\uFEFFtypes:\n', 'utf16le'));
     const { code, err } = await run(folder, 'check');
     expect(code).toBe(1);
-    expect(err).toContain('model/c.yaml:1:1 error yaml-character:\n  This file is not UTF-8 text');
+    expect(err).toContain('model/c.yaml:1:1 error yaml-character:\n  This file is not UTF-8');
     expect(err).toMatch(/\n1 error\nMore about it: modelwright explain yaml-character\n$/);
   });
 });

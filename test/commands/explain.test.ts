@@ -36,7 +36,7 @@ model.
     1 error
 
 Fixed
-------
+-----
 
     types:
       Order:

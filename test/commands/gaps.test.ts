@@ -61,7 +61,7 @@ const expected = [
   'model/b.yaml:6:7 endpoint book.list: Endpoint.',
   'model/b.yaml:10:11 query parameter book.list.text.{language}: Query.',
   'model/b.yaml:13:11 header book.list.If-Match: Header.',
-  'model/b.yaml:16:11 answer book.list.200: ApiResponse.',
+  'model/b.yaml:16:11 response book.list.200: ApiResponse.',
   'model/b.yaml:19:3 placeholder shop: Placeholder.',
 ];
 
