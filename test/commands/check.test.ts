@@ -63,7 +63,7 @@ describe('what holds the model', () => {
     const { code, out, err } = await run(folder, command, 'model');
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8');
-    expect(err).toContain('Save the file\n  as UTF-8.');
+    expect(err).toContain('Save the file as\n  UTF-8.');
     expect(err).toContain('model/a.yaml:4:11 error unknown-type');
     expect(err).toContain('model/b.yaml:14:12 error unknown-type');
   });

@@ -139,7 +139,7 @@ describe('generate --target', () => {
     const { code, err } = await run(folder, 'generate', '--target', 'cleint');
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'error: Unknown target "cleint". Did you mean "client"? There are types, validators, server, reference, client, json-schema.\n',
+      err: 'error: Unknown target "cleint". Did you mean "client"? Targets: types, validators, server, reference, client, json-schema.\n',
     });
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });

@@ -56,7 +56,7 @@ describe('generate and files that are not its own', () => {
     expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
     expect(readIn(folder, book)).toBe('mine');
     const { code, err } = await run(folder, 'generate', '--target', 'types', '--check');
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`surplus: ${book}\n`) });
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`unexpected: ${book}\n`) });
   });
 
   it('never touches a file it does not know', async () => {
