@@ -63,7 +63,7 @@ function collect(part: unknown, owner: Owner, found: GapEntry[]): void {
   }
   // The parent key says what parameters are: `query`, `headers`, `cookies`.
   const kindOf = (key: string): string =>
-    (key === 'members' && 'place' in rest ? owner.kind : kinds[key]) ?? owner.kind;
+    (key === 'members' && 'location' in rest ? owner.kind : kinds[key]) ?? owner.kind;
   for (const [key, value] of Object.entries(rest)) collect(value, { kind: kindOf(key), trail }, found);
 }
 

@@ -9,7 +9,7 @@ import { inTier } from '../support/tier.js';
 describe('the built program', () => {
   it.each([
     [['check'], 0, /^bookshop 1\.0\.0: /],
-    [['generate', '--check'], 1, /holds nothing that was generated; .*: modelwright generate\n$/],
+    [['generate', '--check'], 1, /contains no generated files; .*: modelwright generate\n$/],
     [['generate', '--unknown'], 2, /^error: unknown option '--unknown'/],
     [['serve', '--port', 'x'], 2, /^error: "x" is not a port\. Give a number from 0 to 65535/],
   ])('ends with the code of its command: %j → %i', async (words, code, text) => {

@@ -40,7 +40,7 @@ describe('what holds the model', () => {
   });
 
   it('is wrong use where there is none', async () => {
-    const wayOut = 'Name the folder, the files or a glob that holds the model: modelwright check my-model\n';
+    const wayOut = 'Name the folder, the files or a glob of the model: modelwright check my-model\n';
     expect(await run(newFolder({}), 'check')).toEqual({
       code: 2,
       out: '',
@@ -49,7 +49,7 @@ describe('what holds the model', () => {
     expect(await run(newFolder({ 'model/notes.txt': '' }), 'check', 'model')).toEqual({
       code: 2,
       out: '',
-      err: `error: The folder "model" holds no .yaml file. ${wayOut}`,
+      err: `error: The folder "model" contains no .yaml file. ${wayOut}`,
     });
   });
 
@@ -62,8 +62,8 @@ describe('what holds the model', () => {
     );
     const { code, out, err } = await run(folder, command, 'model');
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8 text');
-    expect(err).toContain('Save the file\n  as UTF-8.');
+    expect(err).toContain('model/a.yaml:3:10 error yaml-character:\n  This file is not UTF-8');
+    expect(err).toContain('Save the file as\n  UTF-8.');
     expect(err).toContain('model/a.yaml:4:11 error unknown-type');
     expect(err).toContain('model/b.yaml:14:12 error unknown-type');
   });
@@ -73,7 +73,7 @@ describe('what holds the model', () => {
     writeFileSync(`${folder}/model/c.yaml`, Buffer.from('\uFEFFtypes:\n', 'utf16le'));
     const { code, err } = await run(folder, 'check');
     expect(code).toBe(1);
-    expect(err).toContain('model/c.yaml:1:1 error yaml-character:\n  This file is not UTF-8 text');
+    expect(err).toContain('model/c.yaml:1:1 error yaml-character:\n  This file is not UTF-8');
     expect(err).toMatch(/\n1 error\nMore about it: modelwright explain yaml-character\n$/);
   });
 });

@@ -36,7 +36,7 @@ model.
     1 error
 
 Fixed
-------
+-----
 
     types:
       Order:
@@ -73,7 +73,7 @@ Fixed
     expect(await run(newFolder({}), 'explain', 'unknown-typ')).toEqual({
       code: 2,
       out: '',
-      err: 'error: There is no "unknown-typ". Did you mean "unknown-type"? `modelwright explain` lists every code.\n',
+      err: 'error: There is no diagnostic "unknown-typ". Did you mean "unknown-type"? `modelwright explain` lists every code.\n',
     });
     expect((await run(newFolder({}), 'explain', '../language')).code).toBe(2);
     // As it is copied from a message.

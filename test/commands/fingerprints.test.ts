@@ -187,7 +187,7 @@ describe('a fingerprint is not believed', () => {
     expect(isBelieved(await run(folder, ...generate))).toBe(true);
     expect(await run(folder, ...generate, '--check')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('surplus: generated/types/mine.txt\n'),
+      err: expect.stringContaining('unexpected: generated/types/mine.txt\n'),
     });
   });
 });

@@ -38,8 +38,11 @@ describe('format', () => {
     const broken = 'types:\n  A: "string\n';
     const folder = newFolder({ 'model/a.yaml': 'api:  a\n', 'model/b.yaml': broken });
     const { code, out, err } = await run(folder, 'format');
-    expect([code, out]).toEqual([1, 'formatted model/a.yaml\n1 file formatted, 0 unchanged, 1 left alone\n']);
-    expect(err).toContain('model/b.yaml:2:6 error yaml-syntax: A quote opens here and is never closed.');
+    expect([code, out]).toEqual([
+      1,
+      'formatted model/a.yaml\n1 file formatted, 0 unchanged, 1 not changed because of errors\n',
+    ]);
+    expect(err).toContain('model/b.yaml:2:6 error yaml-syntax: This quote is not closed.');
     expect([readIn(folder, 'model/a.yaml'), readIn(folder, 'model/b.yaml')]).toEqual(['api: a\n', broken]);
   });
 

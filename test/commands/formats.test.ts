@@ -49,7 +49,7 @@ describe('--format json', () => {
       {
         code: 'path-is-unambiguous',
         severity: 'error',
-        message: expect.stringContaining('GET /books/x fits') as string,
+        message: expect.stringContaining('GET /books/x matches both') as string,
         file: path,
         line: 11,
         column: 15,
@@ -103,7 +103,7 @@ describe('--format github', () => {
     const file = 'model/a%2C b%3A 100%25.yaml';
     expect(out.split('\n')).toEqual([
       `::error file=${file},line=3,col=22,endLine=3,endColumn=27,title=unknown-type::Unknown type "strng". Did you mean "string"?%0Afix: Write "string"`,
-      `::error file=${file},line=11,col=15,endLine=11,endColumn=32,title=path-is-unambiguous::GET /books/x fits GET /books/{name} as well as GET /books/{id}, and neither says more. Add a literal text to one.%0Amodel/a, b: 100%25.yaml:8:15 note: The other path is written here.`,
+      `::error file=${file},line=11,col=15,endLine=11,endColumn=32,title=path-is-unambiguous::GET /books/x matches both GET /books/{name} and GET /books/{id}, and neither is more specific. Add literal text to one.%0Amodel/a, b: 100%25.yaml:8:15 note: The other path is written here.`,
       '',
     ]);
   });

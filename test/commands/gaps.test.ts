@@ -61,7 +61,7 @@ const expected = [
   'model/b.yaml:6:7 endpoint book.list: Endpoint.',
   'model/b.yaml:10:11 query parameter book.list.text.{language}: Query.',
   'model/b.yaml:13:11 header book.list.If-Match: Header.',
-  'model/b.yaml:16:11 answer book.list.200: ApiResponse.',
+  'model/b.yaml:16:11 response book.list.200: ApiResponse.',
   'model/b.yaml:19:3 placeholder shop: Placeholder.',
 ];
 
@@ -93,7 +93,7 @@ describe('gaps', () => {
     expect(out).toContain('  Its zone is not shown.\n  Any will do.\n');
   });
 
-  it('lists them for programs', async () => {
+  it('lists them as JSON', async () => {
     const { code, out, err } = await run(newFolder(files), 'gaps', '--format', 'json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const list = JSON.parse(out) as readonly JsonGap[];
@@ -106,7 +106,7 @@ describe('gaps', () => {
   });
 
   it('says that there are none', async () => {
-    expect(await run(newFolder(), 'gaps')).toEqual({ code: 0, out: 'No gaps: nothing is left open.\n', err: '' });
+    expect(await run(newFolder(), 'gaps')).toEqual({ code: 0, out: 'No gaps.\n', err: '' });
     expect(await run(newFolder(), 'gaps', '--format', 'json')).toEqual({ code: 0, out: '[]\n', err: '' });
   });
 
@@ -136,7 +136,7 @@ describe('gaps', () => {
 describe('--strict', () => {
   const unused = bookshop.replace('types:\n', 'types:\n  Shelf:\n    #? How long is not shown.\n    id: string\n');
   const refusal =
-    'Not passed, because --strict allows no warnings and no gaps: 1 warning and 1 gap. `modelwright gaps` lists what is left open.\n';
+    'Failed, because --strict allows no warnings or gaps: 1 warning and 1 gap. `modelwright gaps` lists the gaps.\n';
 
   it('passes what has neither warnings nor gaps', async () => {
     expect(await run(newFolder(), 'check', '--strict')).toMatchObject({ code: 0, err: '' });

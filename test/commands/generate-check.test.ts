@@ -23,7 +23,7 @@ describe('generate --check', () => {
     expect(out).toContain('\n-  title: string;\n+  name: string;\n');
     expect(out).not.toContain('dist/types/Book');
     expect(err).toContain(`stale: ${book}\n`);
-    expect(err).toMatch(/"generated" is not what the model says\. .*\n  modelwright generate --target types\n$/);
+    expect(err).toMatch(/"generated" does not match the model\. .*\n  modelwright generate --target types\n$/);
     expect(filesIn(folder)).toEqual(before);
   });
 
@@ -39,14 +39,14 @@ describe('generate --check', () => {
     }
   });
 
-  it('finds what is surplus: no longer emitted, or never', async () => {
+  it('finds what is unexpected: no longer emitted, or never', async () => {
     const folder = await generatedTypes();
     writeIn(folder, 'generated/types/dist/left.js', '');
     moveModel(folder);
     const { code, err } = await run(folder, ...check);
     expect(code).toBe(1);
-    expect(err).toContain(`surplus: ${book}\n`);
-    expect(err).toContain('surplus: generated/types/dist/left.js\n');
+    expect(err).toContain(`unexpected: ${book}\n`);
+    expect(err).toContain('unexpected: generated/types/dist/left.js\n');
   });
 
   it('finds what is missing', async () => {
@@ -61,7 +61,7 @@ describe('generate --check', () => {
       code: 1,
       out: '',
       err:
-        '"it\'s new" holds nothing that was generated; write it and commit it: ' +
+        '"it\'s new" contains no generated files; generate and commit them: ' +
         "modelwright generate --out 'it'\\''s new'\n",
     });
     expect(existsSync(join(folder, "it's new"))).toBe(false);
@@ -85,7 +85,7 @@ describe('generate --check', () => {
       missing: ['types/src/modules/bookshop.ts'],
       stale: [],
       edited: [],
-      surplus: [],
+      unexpected: [],
     });
   });
 });

@@ -139,7 +139,7 @@ describe('generate --target', () => {
     const { code, err } = await run(folder, 'generate', '--target', 'cleint');
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'error: Unknown target "cleint". Did you mean "client"? There are types, validators, server, reference, client, json-schema.\n',
+      err: 'error: Unknown target "cleint". Did you mean "client"? Targets: types, validators, server, reference, client, json-schema.\n',
     });
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });
@@ -235,7 +235,7 @@ describe('a folder that does not let itself be written', () => {
     writeFileSync(join(folder, 'generated'), '');
     const { code, err } = await run(folder, 'generate', '--target', 'types');
     expect(code).toBe(2);
-    expect(err).toBe('error: "generated" is a file, and a folder is needed. Name another with --out.\n');
+    expect(err).toBe('error: "generated" is a file, but a folder is needed. Name another with --out.\n');
   });
 
   it('is explained where a folder stands in the place of a file', async () => {
@@ -243,7 +243,7 @@ describe('a folder that does not let itself be written', () => {
     mkdirSync(join(folder, book), { recursive: true });
     const { code, err } = await run(folder, 'generate', '--target', 'types');
     expect(code).toBe(1);
-    expect(err).toBe(`error: "${join(folder, book)}" is a folder where a file is needed.\n`);
+    expect(err).toBe(`error: "${join(folder, book)}" is a folder, but a file is needed.\n`);
   });
 
   it('may be a link to another', async () => {

@@ -30,7 +30,7 @@ describe('generate and files that are not its own', () => {
     const { code, err } = await run(folder, 'generate', '--target', 'types');
     expect({ code, err }).toMatchObject({
       code: 1,
-      err: expect.stringContaining(`${book} is there, but modelwright did not write it.`),
+      err: expect.stringContaining(`${book} exists, but modelwright did not generate it.`),
     });
     expect(Object.keys(filesIn(join(folder, 'generated')))).toEqual(['types/src/modules/bookshop.ts']);
     expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
@@ -56,7 +56,7 @@ describe('generate and files that are not its own', () => {
     expect((await run(folder, 'generate', '--target', 'types', '--force')).code).toBe(0);
     expect(readIn(folder, book)).toBe('mine');
     const { code, err } = await run(folder, 'generate', '--target', 'types', '--check');
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`surplus: ${book}\n`) });
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining(`unexpected: ${book}\n`) });
   });
 
   it('never touches a file it does not know', async () => {
@@ -91,7 +91,7 @@ describe('generate and files that are not its own', () => {
 describe('generate and the packages of another model', () => {
   const library = bookshop.replace('api: bookshop', 'api: library').replaceAll('Book', 'Loan');
   const message =
-    '"generated" holds packages of "bookshop", and this is "library". ' +
+    '"generated" contains packages of "bookshop", but this model is "library". ' +
     'Name another folder with --out, or replace them with --force.';
 
   it.each([['types'], ['client'], ['json-schema']])('does not replace them by %s, unless forced to', async (target) => {

@@ -38,7 +38,7 @@ describe('init', () => {
     expect(await run(newFolder({}), 'init', '--name', 'Pet Shop')).toEqual({
       code: 2,
       out: '',
-      err: 'error: "Pet Shop" cannot be the name of an API: small letters, digits and hyphens, as in `pet-shop`.\n',
+      err: 'error: "Pet Shop" cannot be the name of an API: use small letters, digits and hyphens, as in `pet-shop`.\n',
     });
   });
 
@@ -58,7 +58,7 @@ kept  README.md
 kept  package.json
 kept  .gitignore
 
-Add to the "scripts" of package.json, under names that are free:
+Add to the "scripts" of package.json, under unused names:
   "check": "modelwright check --strict",
   "generate": "modelwright generate",
   "serve": "modelwright serve"
@@ -78,7 +78,7 @@ Next: npx modelwright serve
     expect(await run(folder, 'init')).toEqual({
       code: 1,
       out: '',
-      err: 'error: There is a model in model already. Nothing was written.\n',
+      err: 'error: model already contains a model. Nothing was written.\n',
     });
     expect(filesIn(folder)).toEqual(before);
     const file = newFolder({ x: '' });
@@ -93,7 +93,7 @@ describe('a new project', () => {
     const { scripts } = JSON.parse(readIn(folder, 'package.json')) as { scripts: Record<string, string> };
     expect(scripts['check']).toBe('modelwright check --strict');
     expect(await run(folder, 'check', '--strict')).toMatchObject({ code: 0, err: '' });
-    expect(await run(folder, 'gaps')).toMatchObject({ out: 'No gaps: nothing is left open.\n' });
+    expect(await run(folder, 'gaps')).toMatchObject({ out: 'No gaps.\n' });
     expect(await run(folder, 'generate')).toMatchObject({ code: 0, err: '' });
     linkPackages(join(folder, 'generated'), ['types', 'validators', 'client', 'server', 'reference', 'json-schema']);
     for (const name of ['@types', 'undici-types']) {

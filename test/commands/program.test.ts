@@ -62,15 +62,15 @@ describe('modelwright', () => {
 
 describe('a value that cannot be', () => {
   it.each([
-    [['generate', '--out', 'a.txt'], '"a.txt" is a file, and a folder is needed. Name another with --out.'],
-    [['generate', '--check', '--out', 'a.txt'], '"a.txt" is a file, and a folder is needed. Name another with --out.'],
-    [['serve', '--data', 'a.txt'], '"a.txt" is a file, and a folder is needed. Name another with --data.'],
-    [['generate', '--target', 'types,'], 'A name is missing in --target. There are types, validators,'],
+    [['generate', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
+    [['generate', '--check', '--out', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --out.'],
+    [['serve', '--data', 'a.txt'], '"a.txt" is a file, but a folder is needed. Name another with --data.'],
+    [['generate', '--target', 'types,'], 'A name is missing in --target. Targets: types, validators,'],
     [['check', 'x/*.yaml'], 'Nothing matches "x/*.yaml". Name the folder,'],
     [['check', 'x.yaml'], 'There is no "x.yaml" here. Name the folder,'],
     [
       ['serve', 'x'],
-      'There is no "x" here. Name the folder, the files or a glob that holds the model: modelwright serve my-model',
+      'There is no "x" here. Name the folder, the files or a glob of the model: modelwright serve my-model',
     ],
   ])('is refused with the way out: %j', async (words, text) => {
     const folder = newFolder();
@@ -95,14 +95,14 @@ describe('an error that ends a command', () => {
   });
 
   it.each([
-    ['EACCES', { path: '/data' }, 'error: "/data" is not allowed for you. Check who owns it.\n'],
+    ['EACCES', { path: '/data' }, 'error: "/data" is not accessible to you. Check its owner and permissions.\n'],
     [
       'ENOENT',
       { path: '/proc/x', syscall: 'mkdir' },
-      'error: "/proc/x" cannot be made: its place takes no new folders. Name another.\n',
+      'error: "/proc/x" cannot be created: its parent allows no new folders. Name another.\n',
     ],
-    ['ENOENT', { path: 'a.yaml' }, 'error: "a.yaml" is not there.\n'],
-    ['EISDIR', { path: 'a' }, 'error: "a" is a folder where a file is needed.\n'],
+    ['ENOENT', { path: 'a.yaml' }, 'error: "a.yaml" does not exist.\n'],
+    ['EISDIR', { path: 'a' }, 'error: "a" is a folder, but a file is needed.\n'],
     [
       'EADDRINUSE',
       { address: '127.0.0.1', port: 80 },
@@ -118,7 +118,7 @@ describe('an error that ends a command', () => {
     const { exitCode, text } = explainError(error, false);
     expect(exitCode).toBe(3);
     expect(text).toBe(
-      'This is a mistake of modelwright, not yours: please report it with the model that shows it. (--verbose shows where)\n' +
+      'This is a bug of modelwright: please report it with the model that causes it. (--verbose shows where)\n' +
         'Bug: no symbol for "x".\n',
     );
     expect(explainError(error, true).text).toContain('program.test.ts');

@@ -74,7 +74,7 @@ describe('--format sarif', () => {
         ruleId: 'path-is-unambiguous',
         ruleIndex: 0,
         level: 'error',
-        message: { text: expect.stringContaining('GET /books/x fits') as string },
+        message: { text: expect.stringContaining('GET /books/x matches both') as string },
         locations: [
           {
             physicalLocation: {

@@ -75,7 +75,7 @@ describe('serve', () => {
     const folder = newFolder();
     const { code, err } = await runIn({ folder }, 'serve', '--host', '0.0.0.0');
     expect(code).toBe(2);
-    expect(err).toContain('does not listen on "0.0.0.0". Leave --host (or HOST) out');
+    expect(err).toContain('does not listen on "0.0.0.0". Remove --host (or HOST)');
     expect(err).toContain('--issuer https://id.example.com --audience NAME');
     const live = await runIn({ folder, environment: { NODE_ENV: 'production' } }, 'serve');
     expect(live.code).toBe(2);

@@ -11,7 +11,7 @@ describe('modelwright verify', () => {
     const { code, out, err } = await run(folder, 'verify', '--verdicts', '200', '--seed', '7');
     expect(err).toBe('');
     expect(out.replace(/[\d.]+ s\)/, '… s)').replace(/\(\d+ of/, '(… of')).toBe(
-      '1 type, 200 verdicts (… of values that are right), 21 literals: no disagreement (seed 7, … s)\n',
+      '1 type, 200 verdicts (… of valid values), 21 literals: no disagreement (seed 7, … s)\n',
     );
     expect(code).toBe(0);
   });
@@ -28,7 +28,7 @@ describe('modelwright verify', () => {
     ['--seed', '-1'],
   ])('refuses %s %s', async (option, value) => {
     const { code, err } = await run(newFolder(), 'verify', `${option}=${value}`);
-    expect(err).toBe(`error: "${value}" is no whole number for ${option}. Give one such as ${option} 1000.\n`);
+    expect(err).toBe(`error: "${value}" is not a whole number for ${option}. Use, for example, ${option} 1000.\n`);
     expect(code).toBe(2);
   });
 });

@@ -152,7 +152,7 @@ describe('completion', () => {
   it('says what a warning stands for', async () => {
     const offers = await shop.offersAt('allow:\n  ¦');
     const { documentation } = offers.find(({ label }) => label === 'declaration-is-used') ?? {};
-    expect(JSON.stringify(documentation)).toContain('Something is declared that no endpoint leads to');
+    expect(JSON.stringify(documentation)).toContain('No endpoint uses this declaration');
   });
 
   it('says what the docs of a type say', async () => {

@@ -56,9 +56,9 @@ describe('a model whose outputs agree', () => {
     const verified = await verify({ model, amount, workshop });
     const text = reportText(verified, 2.34).replace(/\d+ verdicts \(\d+/, '… verdicts (…');
     expect(`\n${text}`).toBe(`
-8 types, 2 request bodies, … verdicts (… of values that are right), 135 literals: no disagreement (seed 1, 2.3 s)
+8 types, 2 request bodies, … verdicts (… of valid values), 135 literals: no disagreement (seed 1, 2.3 s)
 not compared:
-  literals of types with a field that every object inherits, \`toString\`: TypeScript takes it for that: 3 times
+  literals of types with a field that every object inherits, such as \`toString\`: TypeScript assumes the inherited one: 3 times
 `);
   });
 });
@@ -89,14 +89,14 @@ The value:
 
   {"age":300}
 
-The model, without all that makes no difference:
+The relevant part of the model:
 
   api: reduced
   types:
     Animal:
       age?: integer(0..300)
 
-It is found again with --seed 1.
+Reproduce it with --seed 1.
 `,
   },
   'a missing look at own properties': {
@@ -114,14 +114,14 @@ The value:
 
   {}
 
-The model, without all that makes no difference:
+The relevant part of the model:
 
   api: reduced
   types:
     Stranger:
       toString?: unknown
 
-It is found again with --seed 1.
+Reproduce it with --seed 1.
 `,
   },
   'a lost optional': {
@@ -138,7 +138,7 @@ The value:
 
   {"name":"a","keeper":{}}
 
-The model, without all that makes no difference:
+The relevant part of the model:
 
   api: reduced
   types:
@@ -149,7 +149,7 @@ The model, without all that makes no difference:
     Keeper: {}
     Name: string(1..20)
 
-It is found again with --seed 1.
+Reproduce it with --seed 1.
 `,
   },
   'a lost optional in TypeScript': {
@@ -166,7 +166,7 @@ The value:
 
   {"name":"\\u0000 "}
 
-The model, without all that makes no difference:
+The relevant part of the model:
 
   api: reduced
   types:
@@ -175,7 +175,7 @@ The model, without all that makes no difference:
       met: date
     Name: string(1..20)
 
-It is found again with --seed 1.
+Reproduce it with --seed 1.
 `,
   },
 };
