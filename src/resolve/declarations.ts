@@ -117,8 +117,8 @@ function variantsOf(
     if (named?.patterns !== undefined) refusePattern(variant.name, scope);
     // A field with the tag's name is the tag; a rule checks it in the declarations.
     const inherited = [
-      ...shared.filter((field) => field.name !== tag || textsOf(field.type, scope) === undefined),
-      ...(named?.fields ?? []).filter((field) => field.name !== tag || !textsOf(field.type, scope)?.includes(text)),
+      ...shared.filter((field) => field.name !== tag || stringsOf(field.type, scope) === undefined),
+      ...(named?.fields ?? []).filter((field) => field.name !== tag || !stringsOf(field.type, scope)?.includes(text)),
     ];
     const own = fieldsOf(variant.fields, scope, bindings);
     const fields = mergedFields({ name: variant.name, inherited, own }, scope.report);
@@ -134,7 +134,7 @@ function variantsOf(
 }
 
 /** The members of an enum of strings. */
-function textsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undefined {
+function stringsOf(type: TypeRef, scope: TypeScope): readonly Constant[] | undefined {
   const followed = new Set<string>();
   let ref = type;
   while (ref.kind === 'named' && !followed.has(ref.name)) {

@@ -47,7 +47,7 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
     const text = jsonTextOf(value);
     const parsed = subject.call(`parse${type}`, text) as Outcome;
     if (parsed.ok) seen.accepted += 1;
-    const ours = parsed.ok ? 'accepted' : textsOf(parsed.issues);
+    const ours = parsed.ok ? 'accepted' : stringsOf(parsed.issues);
     const theirs = await responseOf(running, { url, method: body.endpoint.method, text });
     if (ours === theirs) return undefined;
     return {
@@ -73,7 +73,7 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
   return { type, ...seen, finding: { type, value, disagreement } };
 }
 
-function textsOf(issues: readonly Issue[]): string {
+function stringsOf(issues: readonly Issue[]): string {
   const texts = issues.map(({ path, code }) => `"${path}" ${code}`);
   return texts.sort().join(', ');
 }
@@ -111,7 +111,7 @@ async function responseOf(server: Server, { url, method, text }: Sent): Promise<
     readonly errors?: readonly { readonly in: string; readonly at: string; readonly code: string }[];
   };
   const reasons = errors.filter((reason) => reason.in === 'body').map(({ at, code }) => ({ path: at, code }));
-  return reasons.length === 0 ? 'accepted' : textsOf(reasons);
+  return reasons.length === 0 ? 'accepted' : stringsOf(reasons);
 }
 
 /** A path that leads to the endpoint, with a valid value for each placeholder. */

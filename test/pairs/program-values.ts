@@ -31,7 +31,7 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
     case 'boolean':
       return same(fc.boolean());
     case 'string':
-      return same(textsOf(type, place));
+      return same(stringsOf(type, place));
     case 'integer':
       return same(wholeNumbers(type));
     case 'number': {
@@ -73,7 +73,7 @@ function below(place: Place): Place {
   return { ...place, depth: place.depth + 1 };
 }
 
-function textsOf(type: Extract<TypeRef, { kind: 'string' }>, { isPlain }: Place): fc.Arbitrary<string> {
+function stringsOf(type: Extract<TypeRef, { kind: 'string' }>, { isPlain }: Place): fc.Arbitrary<string> {
   if (type.pattern !== undefined) return fc.stringMatching(new RegExp(`^(?:${type.pattern})$`, 'u'));
   const bounds = {
     minLength: Math.max(type.minLength ?? 0, isPlain ? 1 : 0),

@@ -16,7 +16,7 @@ export {
   preferredStatus,
   readToEnd,
   streamOf,
-  textsOf,
+  stringsOf,
   timeOf,
 } from './responses.js';
 export { runFromEnvironment } from './bin.js';

@@ -7,7 +7,7 @@ import type { ProblemBody } from './http.js';
  */
 
 /** Every string inside the value, depth first, in document order. A string becomes an array of one. */
-export function textsOf(value: unknown): string[] | undefined {
+export function stringsOf(value: unknown): string[] | undefined {
   return value === undefined ? undefined : stringsIn(value);
 }
 

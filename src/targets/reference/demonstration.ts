@@ -23,7 +23,7 @@ export function demonstrationText(model: Model, resource: StoredResource): strin
   const reached = namesReachedFrom([root], declarations);
   const types = model.types.filter(({ name }) => reached.has(name));
   const examples = types.flatMap((type) => examplesOf(type, model));
-  const texts = Object.fromEntries(types.flatMap(typesOf).flatMap(partsOf).flatMap(textsOf));
+  const texts = Object.fromEntries(types.flatMap(typesOf).flatMap(partsOf).flatMap(stringsOf));
   const sample = sampleText(root, declarations);
   const members = [
     `partitions: ${literalText(partitionsOf(model, resource))}`,
@@ -62,7 +62,7 @@ const withoutParts = /\(\?<?[=!]|\\(?:[1-9kpPu])|[^ -~]/u;
 const choices = [0, 1, 2, 3];
 
 /** Strings that match such a pattern, by its source at run time. */
-function textsOf(type: TypeRef): readonly (readonly [string, readonly string[]])[] {
+function stringsOf(type: TypeRef): readonly (readonly [string, readonly string[]])[] {
   if (type.kind !== 'string' || type.pattern === undefined || !withoutParts.test(type.pattern)) return [];
   const { pattern, minLength = 8 } = type as StringRef & { readonly pattern: string };
   const samples = choices

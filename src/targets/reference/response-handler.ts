@@ -209,7 +209,7 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
   const items = withoutAlias(target.items, declarations);
   switch (items.kind) {
     case 'string':
-      return 'textsOf';
+      return 'stringsOf';
     case 'number':
       return 'numbersOf';
     case 'boolean':

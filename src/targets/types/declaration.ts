@@ -178,13 +178,13 @@ function variantText(declaration: UnionDeclaration, variant: Variant, module: Mo
 
 /** The types that a signature allows, each once, and undefined. */
 export function unionText(types: readonly TypeRef[], print: (type: TypeRef) => string): string {
-  const texts = new Set(types.flatMap((type) => textsOf(type, print)));
+  const texts = new Set(types.flatMap((type) => stringsOf(type, print)));
   // `unknown` includes everything.
   return texts.has('unknown') ? 'unknown' : [...texts, 'undefined'].join(' | ');
 }
 
-function textsOf(type: TypeRef, print: (type: TypeRef) => string): readonly string[] {
-  return type.kind === 'nullable' ? [...textsOf(type.of, print), 'null'] : [print(type)];
+function stringsOf(type: TypeRef, print: (type: TypeRef) => string): readonly string[] {
+  return type.kind === 'nullable' ? [...stringsOf(type.of, print), 'null'] : [print(type)];
 }
 
 /**

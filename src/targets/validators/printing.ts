@@ -171,9 +171,9 @@ export function localStatements(
   before: ReadonlySet<string>,
 ): Readonly<Record<'constants' | 'functions', readonly string[]>> {
   const added = [...locals].filter(([name]) => !before.has(name));
-  const textsOf = (wanted: Local['start']): readonly string[] =>
+  const stringsOf = (wanted: Local['start']): readonly string[] =>
     added.filter(([, { start }]) => start === wanted).map(([name, { start, rest }]) => `${start}${name}${rest}`);
-  return { constants: textsOf('const '), functions: textsOf('function ') };
+  return { constants: stringsOf('const '), functions: stringsOf('function ') };
 }
 
 /** With a fixed form, the value was checked before, so it is not too deep. */

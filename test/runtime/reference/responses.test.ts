@@ -10,7 +10,7 @@ import {
   localDateTimeOf,
   numbersOf,
   preferredStatus,
-  textsOf,
+  stringsOf,
   timeOf,
 } from '../../../src/runtime/reference/responses.js';
 
@@ -46,7 +46,7 @@ describe('an array of a request', () => {
   const body = { z: 'one', a: { b: ['two', 3, true, { c: 'four' }], n: null }, m: 5.5, big: 9223372036854775807n };
 
   it('takes values of its type, depth first, in the order of the document', () => {
-    expect(textsOf(body)).toEqual(['one', 'two', 'four']);
+    expect(stringsOf(body)).toEqual(['one', 'two', 'four']);
     expect(numbersOf(body)).toEqual([3, 5.5, 2 ** 63]);
     expect(integersOf(body)).toEqual([3]);
     expect(bigintsOf(body)).toEqual([3n, 9223372036854775807n]);
@@ -55,8 +55,8 @@ describe('an array of a request', () => {
 
   it('has one element for a single value, and is left out for none', () => {
     expect(numbersOf(0)).toEqual([0]);
-    expect(textsOf('')).toEqual(['']);
-    for (const convert of [textsOf, numbersOf, integersOf, bigintsOf, booleansOf]) {
+    expect(stringsOf('')).toEqual(['']);
+    for (const convert of [stringsOf, numbersOf, integersOf, bigintsOf, booleansOf]) {
       expect(convert(undefined)).toBeUndefined();
       expect(convert({})).toEqual([]);
     }

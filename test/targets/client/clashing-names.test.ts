@@ -44,7 +44,7 @@ groups:
         http: GET /connection
         returns:
           200: Connection
-          201: Answer
+          201: ApiResponse
       post:
         http: POST
         body: Operation

@@ -25,7 +25,7 @@ function start(dataFolder: string, environment?: Readonly<Record<string, string>
 describe('the program', () => {
   it.each([
     [{ NODE_ENV: 'production' }, 'Set ISSUER and AUDIENCE to trust your own issuer'],
-    [{ HOST: '0.0.0.0' }, 'trust an issuer of your own by ISSUER and AUDIENCE'],
+    [{ HOST: '0.0.0.0' }, 'trust your own issuer by ISSUER and AUDIENCE'],
     [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535, not "http".'],
     [{ METRICS: 'yes' }, 'METRICS must be on or off, not "yes".'],
     [{ GRACE_MS: '1s' }, 'GRACE_MS must be a number of milliseconds, not "1s".'],

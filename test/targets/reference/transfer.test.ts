@@ -70,7 +70,7 @@ describe('the program moves records', () => {
 
     const again = await run(inDatabase, ['import', from]);
     expect(again.code).toBe(1);
-    expect(again.complaint).toContain(`Line 2: there is a resource with the id "${idOf(0)}" in "my-project"`);
+    expect(again.complaint).toContain(`Line 2: there is already a resource with the id "${idOf(0)}" in "my-project"`);
     expect(again.complaint).toContain('3 records had an existing id or key: left unchanged.');
   });
 
