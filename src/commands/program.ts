@@ -94,7 +94,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     examples: [
       ['generate', 'into generated/'],
       ['generate model --target client --out ../shop/api', 'only the client'],
-      ['generate --check', 'check that it is up to date'],
+      ['generate --check', 'up to date?'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./generate.js')).generate({ models, out: 'generated', ...options }, terminal),
