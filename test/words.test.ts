@@ -18,7 +18,7 @@ const words: readonly (readonly [word: RegExp, better: string])[] = [
   [/\b(?:this|that|one|a) moment\b/, 'timestamp, instant'],
   [/\bheights?\b/, 'depth'],
   [/\bin order of place\b|\bits place inside\b|\bsecond place\b/, 'location'],
-  [/\S texts\b|\btexts \S/, 'strings'],
+  [/(?<=[a-z] )texts\b/, 'strings'],
   [/\bupkeep\b/, 'maintenance'],
   [/\bkept (?:from|by)\b/, 'stored, hidden'],
   [/\bodd (?:ones?|characters?|field)\b/, 'mismatch'],

@@ -94,7 +94,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     examples: [
       ['generate', 'into generated/'],
       ['generate model --target client --out ../shop/api', 'only the client'],
-      ['generate --check', 'check that it is up to date'],
+      ['generate --check', 'up to date?'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./generate.js')).generate({ models, out: 'generated', ...options }, terminal),
@@ -170,7 +170,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     ],
     examples: [
       ['verify', 'the model in model/'],
-      ['verify --verdicts 1000000 --seed 7', 'more values, and different ones'],
+      ['verify --verdicts 1000000 --seed 7', 'more, and different ones'],
     ],
     run: async (models: Models, options, terminal) =>
       (await import('./verify.js')).verify({ models, ...options }, terminal),

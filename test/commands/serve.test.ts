@@ -79,7 +79,7 @@ describe('serve', () => {
     expect(err).toContain('--issuer https://id.example.com --audience NAME');
     const live = await runIn({ folder, environment: { NODE_ENV: 'production' } }, 'serve');
     expect(live.code).toBe(2);
-    expect(live.err).toContain('does not start under NODE_ENV=production. Unset it to develop; or');
+    expect(live.err).toContain('does not start under NODE_ENV=production. Unset it for development; or');
     expect(existsSync(join(folder, '.modelwright'))).toBe(false);
   });
 
