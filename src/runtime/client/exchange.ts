@@ -95,7 +95,7 @@ async function tokenOf(operation: string, provide: () => string | Promise<string
   }
   // Checked here and not by Headers, whose message would repeat it.
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
-    throw new TokenError(operation, 'the token is empty, or no header can carry it.');
+    throw new TokenError(operation, 'the token must be a valid header value.');
   }
   return token;
 }

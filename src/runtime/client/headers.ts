@@ -57,7 +57,7 @@ export function headersFrom(values: HeaderValues | undefined, operation: string)
   try {
     return new Headers(values as Headers | undefined);
   } catch {
-    const message = 'must hold what a header can carry';
+    const message = 'must be valid headers';
     throw new InvalidInputError(operation, [{ path: '/headers', code: 'option', message }]);
   }
 }

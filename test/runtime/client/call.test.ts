@@ -108,7 +108,7 @@ describe('a call without an answer', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('secret')), 'the token function failed'],
     ['gives nothing', () => '', 'the token is empty'],
-    ['gives a line break', () => 'secret\r\nx: y', 'the token is empty, or no header can carry it'],
+    ['gives a line break', () => 'secret\r\nx: y', 'the token must be a valid header value'],
   ])('is a TokenError when the token function %s; the token is never shown', async (_, token, message) => {
     const { fetch, sent } = recorder();
     const failure = await failureOf(callWith({ client: { fetch, token } }));
