@@ -107,7 +107,7 @@ describe('a call without an answer', () => {
 
   it.each([
     ['fails', () => Promise.reject(new Error('secret')), 'the token function failed'],
-    ['gives nothing', () => '', 'the token is empty'],
+    ['gives nothing', () => '', 'the token must be a valid header value'],
     ['gives a line break', () => 'secret\r\nx: y', 'the token must be a valid header value'],
   ])('is a TokenError when the token function %s; the token is never shown', async (_, token, message) => {
     const { fetch, sent } = recorder();
