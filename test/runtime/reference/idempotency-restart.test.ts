@@ -72,7 +72,7 @@ describe('after kill -9 of a process', () => {
     await kill(worker);
     expect([await answer('done'), await answer('begun')]).toEqual([first, 409]);
     // A minute passes.
-    await postgres.query(url, `update modelwright_response set until = until - interval '1 minute'`);
+    await postgres.query(url, `update modelwright_answer set until = until - interval '1 minute'`);
     expect([await answer('done'), await answer('begun'), await answer('begun')]).toEqual([
       first,
       'done anew',

@@ -17,7 +17,7 @@ describe('the table of a type', () => {
     ['PgType', 'record__pg_type'],
     ['PgClass', 'record__pg_class'],
     ['ModelwrightSchema', 'record__modelwright_schema'],
-    ['ModelwrightResponse', 'record__modelwright_response'],
+    ['ModelwrightAnswer', 'record__modelwright_answer'],
   ])('of %s is %s, for the name is taken', (type, table) => {
     expect(tableNameOf(type)).toBe(table);
   });

@@ -3,7 +3,8 @@ import type { ResponseStore, Claim, ClaimOutcome, ClaimTerms } from './store.js'
 import { type Database, rowsOf } from './database.js';
 import type { Migration } from './schema.js';
 
-export const responseTable = 'modelwright_response';
+/** The name stays as it is, because databases have it already. */
+export const responseTable = 'modelwright_answer';
 const responses = sql.table(responseTable);
 
 export const responseMigrations: readonly Migration[] = [
