@@ -100,14 +100,14 @@ function isLossless(declaration: TypeDeclaration, model: Model): boolean {
 }
 
 /** Whether a client reads it, and has to look for numbers that `JSON.parse` would round. */
-function isReadExactly({ name }: TypeDeclaration, model: Model): boolean {
+function needsExactReader({ name }: TypeDeclaration, model: Model): boolean {
   return readTypesOf(model).has(name) && typesHoldingExact(declarationsOf(model)).has(name);
 }
 
 /** A declared type as the `DeclaredType` of the runtime, with one line for each field. */
 export function declarationData(declaration: TypeDeclaration, module: Module): string {
   const lossless = isLossless(declaration, module.model) ? ', lossless: true' : '';
-  const exact = isReadExactly(declaration, module.model) ? ', exact: true' : '';
+  const exact = needsExactReader(declaration, module.model) ? ', exact: true' : '';
   const name = `name: ${stringLiteral(declaration.name)}${lossless}${exact}`;
   switch (declaration.kind) {
     case 'alias':

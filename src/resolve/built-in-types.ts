@@ -180,7 +180,11 @@ export function countsOf(
 ): Counts {
   for (const text of [range.minimum, range.maximum]) {
     if (text === undefined || /^\d{1,9}$/.test(text)) continue;
-    report({ code: 'limits-fit-type', message: `${text} is not a length: a length is a whole number from 0.`, span });
+    report({
+      code: 'limits-fit-type',
+      message: `${text} is not a length: a length is a whole number of at least 0.`,
+      span,
+    });
     return { minimum: undefined, maximum: undefined };
   }
   const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>

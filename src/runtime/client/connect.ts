@@ -30,7 +30,7 @@ export function connect<Bound extends string>(
   const { token, timeout = 30_000, retries = 2 } = options;
   if (typeof timeout !== 'number' || !(timeout > 0))
     throw invalid('timeout', 'must be a number of milliseconds above 0');
-  if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number from 0');
+  if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
   const headers = headersFrom(options.headers, operation);
   const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
   const settings: Settings<Bound> = {

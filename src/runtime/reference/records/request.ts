@@ -26,7 +26,7 @@ export function readEach<R>(
   });
 }
 
-/** A whole number from 0; `fallback` if none is given. */
+/** A whole number of at least 0; `fallback` if none is given. */
 export function wholeNumber(
   parameter: string,
   value: number | undefined,
@@ -34,7 +34,7 @@ export function wholeNumber(
 ): number {
   if (value === undefined) return fallback;
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number from 0.`));
+  reasons.push(queryReason(parameter, 'type', `"${parameter}" must be a whole number of at least 0.`));
   return fallback;
 }
 

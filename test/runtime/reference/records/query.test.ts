@@ -71,8 +71,8 @@ describe('a query', () => {
       'where: Column 8: expected a number, found the end.',
       'expand: Column 1: unknown field "nowhere"; there are "id", "key", "version", "name", "size", "big", "isOpen", "any", "inner".',
       'sort: Column 1: "inner" is not a single value, so it cannot be sorted by.',
-      'limit: "limit" must be a whole number from 0.',
-      'offset: "offset" must be a whole number from 0.',
+      'limit: "limit" must be a whole number of at least 0.',
+      'offset: "offset" must be a whole number of at least 0.',
     ]);
   });
 
