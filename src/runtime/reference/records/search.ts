@@ -158,14 +158,12 @@ interface SearchWord {
   readonly maximumEdits: number;
 }
 
+/** An identifier is one word: its parts are a few random letters, which a fuzzy search would find for short words. */
+const WORD = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\p{L}\p{M}\p{N}]+/gu;
+
 /** The words of a text, case-folded. */
 function wordsOf(text: string): readonly string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  );
+  return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
 /**

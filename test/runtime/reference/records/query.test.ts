@@ -176,6 +176,16 @@ describe('a search', () => {
     expect(await searchRecords(things, { partition: 'p', withTotal: false })).not.toHaveProperty('total');
   });
 
+  it('finds an identifier whole, and none of its parts', async () => {
+    const some = await openRecords(createMemoryStore(), thingPlan);
+    const id = '0c0ffee0-beef-4dad-8bed-00facade0000';
+    await createRecord(some, { partition: 'p', draft: { name: 'lamp', inner: { words: [id] } } });
+    const found = (word: string): Promise<unknown> =>
+      searchRecords(some, { partition: 'p', text: text(word), fuzzy: true, fuzzyLevel: 2 });
+    expect(await found(id.toUpperCase())).toMatchObject({ total: 1 });
+    expect(await found('beef')).toMatchObject({ total: 0 });
+  });
+
   it('sees every record of many', async () => {
     const many = await openRecords(createMemoryStore(), thingPlan);
     for (let size = 0; size < 1203; size += 1)
