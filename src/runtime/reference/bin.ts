@@ -108,7 +108,7 @@ const usage = `The reference service.
   export [FILE]   write every record into a file, or to standard output
   import [FILE]   read them from a file, or from standard input
 
-Everything else is settingOf by variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
+Everything else is set by environment variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
 STATEMENT_MS (10000), ISSUER, AUDIENCE, INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, METRICS (on), DRAIN_MS (0),
 GRACE_MS (10000).
 `;
