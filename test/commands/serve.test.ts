@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startProgram } from './built-program.js';
 import { audience, signingKey } from '../support/access-tokens.js';
 import { startOpenIdProvider } from '../support/openid-provider.js';
+import { prepareDataFolder } from '../support/data-folder.js';
 import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
 import { addressOf, usedFolder } from './served.js';
 
@@ -16,23 +17,14 @@ describe('serve', () => {
     expect((await fetch(`${address}/livez`)).status).toBe(200);
     expect((await fetch(`${address}/shop/book/1`)).status).toBe(401);
 
-    const second = startProgram(folder, ['serve', '--port', '0']);
+    // A folder that is in use is refused before anything is generated: a folder of work without the packages stays so.
+    const elsewhere = newFolder();
+    const used = join(folder, '.modelwright/data/bookshop');
+    const second = startProgram(elsewhere, ['serve', '--port', '0', '--data', used]);
     expect(await second.ended).toBe(1);
     expect(second.printed()).toMatch(/^error: /m);
     expect(second.printed()).not.toContain('mistake of modelwright');
     expect(second.printed()).toContain('Stop that process, or choose another folder.');
-
-    // Asked before anything is generated: a folder of work without the packages stays without them.
-    const elsewhere = newFolder();
-    const third = startProgram(elsewhere, [
-      'serve',
-      '--port',
-      '0',
-      '--data',
-      join(folder, '.modelwright/data/bookshop'),
-    ]);
-    expect(await third.ended).toBe(1);
-    expect(third.printed()).toContain('Stop that process, or choose another folder.');
     expect(existsSync(join(elsewhere, '.modelwright/serve'))).toBe(false);
 
     program.process.kill('SIGTERM');
@@ -44,11 +36,13 @@ describe('serve', () => {
 
   it('takes port and data folder from the environment', async () => {
     const folder = newFolder();
+    await prepareDataFolder(join(folder, 'kept/here'));
     const program = startProgram(folder, ['serve'], { PORT: '0', DATA_DIR: 'kept/here' });
     await addressOf(program);
+    expect(program.printed()).toContain(join(folder, 'kept/here'));
     program.process.kill('SIGINT');
     expect(await program.ended).toBe(0);
-    expect(existsSync(join(folder, 'kept/here'))).toBe(true);
+    expect(existsSync(join(folder, '.modelwright/data'))).toBe(false);
   });
 
   it('explains a port that is taken', async () => {

@@ -14,10 +14,10 @@ import { perform, readAll, runSessions } from './sessions.js';
 import { count } from '../support/tier.js';
 
 // `OPERATIONS=1000000 npx vitest run test/histories/replicas` for more.
-const operations = count('OPERATIONS', { short: 2500, long: 25_000 });
+const operations = count('OPERATIONS', { short: 1000, long: 25_000 });
 /** More are done as several histories, each with records of its own. */
 const longestHistory = 100_000;
-const kills = count('KILLS', { short: 2, long: 20 });
+const kills = count('KILLS', { short: 1, long: 20 });
 const writers = 64;
 
 const postgres = usePostgres();
@@ -183,7 +183,7 @@ describe('a mistake of the store is found', () => {
     const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore({ url: databaseUrl })));
     const kinds = await shown(
       stores.map((store) => mistakenStore(store, carelessReplacement)),
-      1500,
+      800,
     );
     for (const kind of carelessReplacement.shows) expect(kinds).toContain(kind);
   });

@@ -9,6 +9,7 @@ import { createIdempotencyKeys } from '../../../src/runtime/reference/idempotenc
 import { openPostgresStore } from '../../../src/runtime/reference/store/postgres-store.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
 import { usePostgres } from '../../support/shared-postgres.js';
+import { quickStart } from '../../targets/reference/started-program.js';
 import { buildRuntime, type BuiltRuntime } from './built-runtime.js';
 
 const postgres = usePostgres();
@@ -39,7 +40,7 @@ async function startWorker(opening: string): Promise<ChildProcess> {
     setInterval(() => undefined, 1000);
     await keys.run(request('begun'), () => new Promise(() => console.log('begun')));`,
   );
-  const worker = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = spawn(process.execPath, [quickStart, script], { stdio: ['ignore', 'pipe', 'inherit'] });
   left.push({ close: async () => void worker.kill('SIGKILL') });
   for await (const line of createInterface({ input: worker.stdout })) if (line === 'begun') return worker;
   throw new Error('the worker ended before it began');

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { usePostgres } from '../../support/shared-postgres.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
+import { prepareDataFolder } from '../../support/data-folder.js';
+import { quickStart } from './started-program.js';
 
 let built: BuiltReference;
 let folder: string;
@@ -28,7 +30,7 @@ function run(environment: Readonly<Record<string, string>>, words: readonly stri
   const bin = join(built.packages.folder, 'reference', 'dist', 'bin.js');
   const env = { ...process.env, DATABASE_URL: '', ...environment };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [bin, ...words], { env }, (error, output, complaint) => {
+    const child = execFile(process.execPath, [quickStart, bin, ...words], { env }, (error, output, complaint) => {
       resolve({ code: error === null ? 0 : Number(error.code), output, complaint });
     });
     child.stdin?.end(input);
@@ -54,6 +56,7 @@ describe('the program moves records', () => {
     await writeFile(from, text);
     await writeFile(to, 'replaced by a whole one');
     const inFolder = { DATA_DIR: join(folder, 'data') };
+    await prepareDataFolder(inFolder.DATA_DIR);
     const inDatabase = { DATABASE_URL: await postgres.freshDatabase() };
 
     const first = await run(inFolder, ['import', from]);

@@ -8,13 +8,12 @@ import { exampleModel } from '../support/example-model.js';
 import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
 import { startBin } from '../targets/reference/started-program.js';
 import { newDataFolder, prepareDataFolder } from '../support/data-folder.js';
-import { inTier } from '../support/tier.js';
 
 /*
  * Two processes on one data folder. The second refuses sooner than the first started, because it does not open the database;
  * of either the quickest counts of a few, since a busy machine may hold up any of them.
  */
-const attempts = inTier({ short: 1, long: 3 });
+const attempts = 3;
 
 async function millisecondsOf(attempt: () => Promise<unknown>): Promise<number> {
   const start = performance.now();

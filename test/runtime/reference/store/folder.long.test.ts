@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+
+let runtime: BuiltRuntime;
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+});
+
+afterAll(() => runtime.remove());
+
+describe('a data folder', () => {
+  it('whose first start was killed half-way is made anew', async () => {
+    const folder = await runtime.dataFolder();
+    await mkdir(join(folder, 'empty', 'postgres.new'), { recursive: true });
+    await writeFile(join(folder, 'empty', 'postgres.new', 'PG_VERSION'), '18\n');
+    const store = await runtime.folderStore.openFolderStore(join(folder, 'empty'), () => undefined);
+    expect(await store.isReady()).toBe(true);
+    await store.close();
+    await expect(store.isReady()).rejects.toThrow('The store is closed.');
+  });
+});
+
+describe('the write-ahead log', () => {
+  it('stays short while the database is open, so that one that is killed is soon open again', async () => {
+    const folder = await runtime.dataFolder();
+    const pool = await runtime.pgliteDriver.openPglite({ folder, statementMilliseconds: 30_000 });
+    const { query, release } = await pool.connect();
+    await query('create table noise (text text)', []);
+    await query('alter table noise alter column text set storage external', []);
+    const start = `select pg_current_wal_lsn()::text as place`;
+    const [{ place } = { place: '' }] = (await query<{ place: string }>(start, [])).rows;
+    for (let count = 0; count < 250; count += 1) {
+      await query(`insert into noise values (repeat($1, 400000))`, [String(count % 10)]);
+    }
+    const { rows } = await query<{ written: string; unread: string }>(
+      `select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::bigint as written,
+         pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint as unread from pg_control_checkpoint()`,
+      [place],
+    );
+    release();
+    await pool.end();
+    expect(Number(rows[0]?.written)).toBeGreaterThan(90_000_000);
+    // 32 MiB, and what a hundred statements write between two looks.
+    expect(Number(rows[0]?.unread)).toBeLessThan(80_000_000);
+  });
+});
