@@ -1,6 +1,5 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { asModule, modulesLoaded, packagesLoaded, startProgram, tellLoaded } from './built-program.js';
 import { bookshop, filesIn, newFolder, writeIn } from './command-line.js';
@@ -16,29 +15,6 @@ describe('the built program', () => {
     const program = startProgram(newFolder(), words);
     expect(await program.ended).toBe(code);
     expect(program.printed()).toMatch(text);
-  });
-
-  it('leaves no half file when it is killed, and the next run goes on', async () => {
-    const model = manyTypes(60);
-    const whole = newFolder({ 'model/a.yaml': model });
-    expect(await startProgram(whole, ['generate', '--target', 'types']).ended).toBe(0);
-    const expected = filesIn(join(whole, 'generated'));
-
-    const folder = newFolder({ 'model/a.yaml': model });
-    for (const delay of inTier({ short: [400, 600], long: [250, 400, 500, 600, 700, 850] })) {
-      const program = startProgram(folder, ['generate', '--target', 'types']);
-      await wait(delay);
-      program.process.kill('SIGKILL');
-      await program.ended;
-      for (const [path, text] of Object.entries(filesIn(folder))) {
-        const name = path.replace(/^generated\//, '');
-        // A file beside its place is not there yet.
-        if (!path.startsWith('generated/') || name.endsWith('.modelwright-new')) continue;
-        expect(text, path).toBe(expected[name]);
-      }
-    }
-    expect(await startProgram(folder, ['generate', '--target', 'types']).ended).toBe(0);
-    expect(filesIn(join(folder, 'generated'))).toEqual(expected);
   });
 });
 
@@ -116,8 +92,3 @@ const cutOff = asModule(`
   }
   syncBuiltinESMExports();
 `);
-
-function manyTypes(count: number): string {
-  const types = Array.from({ length: count }, (_, index) => `  Thing${index}:\n    name: string\n    size?: integer\n`);
-  return bookshop.replace('types:\n', `types:\n${types.join('')}`);
-}
