@@ -138,8 +138,8 @@ describe('regular-expression-is-safe', () => {
       const skipped = diagnostics.filter(({ message }) => message.includes('was not checked for safety'));
       return count + 1 - skipped.length;
     };
-    expect(searched(2000)).toBe(searched(100));
-    expect(searched(100)).toBeLessThan(100);
+    expect(searched(2000)).toBeLessThanOrEqual(searched(100));
+    expect(searched(100)).toBeLessThan(50);
   });
 
   it('says the same of a pattern whatever was searched before it', () => {
