@@ -14,22 +14,22 @@ resources=$base_url/$project/resource
 # Keys of earlier tours may still be there.
 key=tour-$(date +%s)-$$
 
-answer=$(mktemp)
-trap 'rm -f "$answer"' EXIT
+body=$(mktemp)
+trap 'rm -f "$body"' EXIT
 
 fail() {
   printf '\nfailed: %s\n' "$1" >&2
   exit 1
 }
 
-# call STATUS CURL-ARGUMENT…   sends one request with the token; its body is then in the file $answer
+# call STATUS CURL-ARGUMENT…   sends one request with the token; its body is then in the file $body
 call() {
   local expected=$1 status
   shift
-  status=$(curl --silent --show-error --max-time 30 --output "$answer" --write-out '%{http_code}' \
-    --header "Authorization: Bearer $token" "$@") || fail "$base_url does not answer"
+  status=$(curl --silent --show-error --max-time 30 --output "$body" --write-out '%{http_code}' \
+    --header "Authorization: Bearer $token" "$@") || fail "$base_url does not respond"
   printf '%s\n' "$status"
-  cat "$answer"
+  cat "$body"
   printf '\n'
   [ "$status" = "$expected" ] || fail "$expected was expected"
 }
@@ -41,17 +41,17 @@ say() {
 
 # field NAME   the text or number with that name in the last body, which has it once
 field() {
-  sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p" "$answer"
+  sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p" "$body"
 }
 
 json='Content-Type: application/json'
 
 printf '    A token for %s from the development issuer\n' "$project"
-curl --silent --show-error --max-time 30 --output "$answer" --user tour:secret \
+curl --silent --show-error --max-time 30 --output "$body" --user tour:secret \
   --data grant_type=client_credentials --data-urlencode "scope=manage_test:$project" \
-  "$base_url/oauth/token" || fail "$base_url does not answer; start it with: npm run serve"
+  "$base_url/oauth/token" || fail "$base_url does not respond; start it with: npm run serve"
 token=$(field access_token)
-[ -n "$token" ] || fail "the issuer gave no token: $(cat "$answer")"
+[ -n "$token" ] || fail "the issuer gave no token: $(cat "$body")"
 
 say 6 'POST: create a resource, with a 64-bit integer'
 call 201 --request POST "$resources" --header "$json" --data '{
@@ -62,8 +62,8 @@ call 201 --request POST "$resources" --header "$json" --data '{
   }
 }'
 id=$(field id)
-[ -n "$id" ] || fail 'the answer has no identifier'
-grep -q 9223372036854775807 "$answer" || fail 'the integer is not exact'
+[ -n "$id" ] || fail 'the response has no identifier'
+grep -q 9223372036854775807 "$body" || fail 'the integer is not exact'
 
 say 2 'GET: by its identifier'
 call 200 "$resources/$id?optionalQueryParameter=a&secondOptionalQueryParameter=b"
@@ -113,14 +113,14 @@ say 9 'POST: arrays taken from the request'
 call 200 --request POST "$complex?queryParameterOne=1.5&queryParameterTwo=x" --header "$json" \
   --data '{ "eigthProperty": "8", "eleventhPropery": "11", "custom": { "any": "JSON" } }'
 
-say 9 'POST: the other answer, a date in six forms'
+say 9 'POST: the other response, a date in six forms'
 call 202 --request POST "$complex" --header "$json" --header 'Prefer: code=202' \
   --data '{ "createdAt": "2024-02-29T23:59:58.007Z" }'
 
-say 11 'DELETE: and answer it as it was'
+say 11 'DELETE: and return it as it was'
 call 200 --request DELETE "$resources/$id"
 
 say 2 'GET: it is gone'
 call 404 "$resources/$id"
 
-printf '\nAll twelve endpoints answered as expected.\n'
+printf '\nAll twelve endpoints responded as expected.\n'

@@ -164,11 +164,11 @@ export function errorHeadersOf({ headers }: ErrorDeclaration): ResponseHeaders {
  * only if each of them requires it.
  */
 export function responseHeadersOf(endpoint: Endpoint, status: number): ResponseHeaders {
-  const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
+  const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const byProperty = new Map<string, Parameter>();
-  for (const header of answers.flatMap(({ headers }) => headers)) {
+  for (const header of responses.flatMap(({ headers }) => headers)) {
     if (byProperty.has(header.property)) continue;
-    const isRequired = answers.every(({ headers }) =>
+    const isRequired = responses.every(({ headers }) =>
       headers.some((other) => other.property === header.property && mustBeGiven(other)),
     );
     byProperty.set(header.property, isRequired ? header : { ...header, isRequired: false });

@@ -24,10 +24,10 @@ export function responsesWithBody({ method, responses }: Endpoint): readonly Res
  * status.
  */
 export function exampleResponse(endpoint: Endpoint, status: number): JsonValue | undefined {
-  const answers = responsesWithBody(endpoint);
+  const responses = responsesWithBody(endpoint);
   const returns = endpoint.example?.returns;
-  if (returns === undefined || !answers.some((answer) => answer.status === status)) return undefined;
-  if (answers.length === 1) return returns;
+  if (returns === undefined || !responses.some((response) => response.status === status)) return undefined;
+  if (responses.length === 1) return returns;
   return returns.kind === 'object' ? memberOf(returns, String(status))?.value : undefined;
 }
 

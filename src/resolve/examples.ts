@@ -132,11 +132,11 @@ function endpointExample(
 }
 
 function returnsOf(node: YamlNode, endpoint: Endpoint, declarations: Declarations): EndpointExample['returns'] {
-  const answers = responsesWithBody(endpoint);
-  const [first, ...others] = answers;
+  const responses = responsesWithBody(endpoint);
+  const [first, ...others] = responses;
   if (others.length === 0) return jsonValueOf(node, first?.type ?? { kind: 'unknown' }, declarations);
   if (node.kind !== 'map') return jsonValueOf(node, { kind: 'unknown' }, declarations);
-  return jsonObjectOf(node, (name) => answers.find(({ status }) => String(status) === name)?.type, declarations);
+  return jsonObjectOf(node, (name) => responses.find(({ status }) => String(status) === name)?.type, declarations);
 }
 
 const anything: TypeRef = { kind: 'unknown' };

@@ -16,12 +16,12 @@ export const accessHasAnEffect: Rule = {
     const limited = model.types.filter((type) => fieldsIn(type).some(({ access }) => access !== undefined));
     if (limited.length === 0) return;
     const requests = usesOf(requestTypes(model), limited, model);
-    const answers = usesOf(responseTypes(model), limited, model);
+    const returned = usesOf(responseTypes(model), limited, model);
     const reported = new Set<SourceSpan>();
     for (const type of limited) {
       for (const { name, access, span } of fieldsIn(type)) {
         if (access === undefined || reported.has(span)) continue;
-        const [there, here] = access === 'read' ? [answers, requests] : [requests, answers];
+        const [there, here] = access === 'read' ? [returned, requests] : [requests, returned];
         if (there.spans.has(span) || !here.names.has(type.name)) continue;
         reported.add(span);
         const why = access === 'read' ? 'in no response, so nobody sees it' : 'in no request, so nobody sends it';
@@ -56,7 +56,7 @@ function requestTypes(model: Model): readonly TypeRef[] {
 }
 
 function responseTypes(model: Model): readonly TypeRef[] {
-  const answers = endpointsOf(model).flatMap(({ responses }) => responses);
-  const bodies = [...answers, ...model.errors].flatMap(bodyTypesOf);
-  return [...bodies, ...answers.flatMap(({ headers }) => headers.map(({ type }) => type))];
+  const all = endpointsOf(model).flatMap(({ responses }) => responses);
+  const bodies = [...all, ...model.errors].flatMap(bodyTypesOf);
+  return [...bodies, ...all.flatMap(({ headers }) => headers.map(({ type }) => type))];
 }

@@ -48,16 +48,16 @@ function checkPages(scene: Scene): void {
     known: parameters,
     refusal: (name) => `"${name}" cannot control paging`,
   };
-  const answer: Where = {
+  const returned: Where = {
     what: 'field of the response',
     known: body.fields,
     refusal: (name) => `"${name}" cannot be this part of a page`,
   };
   check(pages.start, pages.by === 'cursor' ? cursorProblem : numberProblem, query);
   check(pages.limit, numberProblem, query);
-  check(pages.items, itemsProblem, answer);
-  check(pages.next, nextProblem, answer);
-  check(pages.total, totalProblem, answer);
+  check(pages.items, itemsProblem, returned);
+  check(pages.next, nextProblem, returned);
+  check(pages.total, totalProblem, returned);
 }
 
 /** A parameter or a field. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataFolder } from '../support/data-folder.js';
 import { ownCurl, shellPath } from '../support/shell-path.js';
 
-const ending = 'All twelve endpoints answered as expected.';
+const ending = 'All twelve endpoints responded as expected.';
 
 let dataFolder = '';
 let service: Awaited<ReturnType<typeof main>>;

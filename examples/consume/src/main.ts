@@ -29,4 +29,4 @@ console.log(dates.status === 202 ? dates.body.dateTimeExampleRfc : dates.body.ar
 await resource.delete({ id, ifMatch: `"${version}"` });
 const gone = await resource.getByKey({ key }).result();
 assert(!gone.ok && gone.error instanceof NotFoundError);
-console.log('All twelve endpoints answered as expected.');
+console.log('All twelve endpoints responded as expected.');

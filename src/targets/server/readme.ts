@@ -49,11 +49,9 @@ function operationsText(model: Model): string {
 /** Whether any response has an entity tag, from the server or a handler; and the form of the server's tags. */
 function tagView(model: Model): { readonly hasConditions: boolean; readonly tagged: string } {
   const place = { model, declarations: declarationsOf(model) };
-  const answers = endpointsOf(model).flatMap((endpoint) =>
-    endpoint.responses.map((response) => ({ endpoint, response })),
-  );
-  const made = answers.flatMap(({ endpoint, response }) => entityTagOf(endpoint, response, place) ?? []);
-  const isGiven = answers.some(({ response }) =>
+  const all = endpointsOf(model).flatMap((endpoint) => endpoint.responses.map((response) => ({ endpoint, response })));
+  const made = all.flatMap(({ endpoint, response }) => entityTagOf(endpoint, response, place) ?? []);
+  const isGiven = all.some(({ response }) =>
     response.headers.some(({ name }) => writtenTemplate(name).toLowerCase() === 'etag'),
   );
   const forms = [
@@ -75,11 +73,11 @@ function handlerView(model: Model): { readonly hasHandler: boolean; readonly han
 /** A handler that finds a record by its id, if the model stores any. */
 function recordHandler(model: Model): readonly string[] | undefined {
   for (const endpoint of endpointsOf(model)) {
-    const [answer, ...others] = responsesWithBody(endpoint);
-    if (endpoint.method !== 'GET' || answer?.type.kind !== 'named' || others.length > 0) continue;
-    const type = answer.type.name;
+    const [returned, ...others] = responsesWithBody(endpoint);
+    if (endpoint.method !== 'GET' || returned?.type.kind !== 'named' || others.length > 0) continue;
+    const type = returned.type.name;
     const resource = model.resources.find((one) => one.type === type);
-    const response = endpoint.responses.find(({ status }) => status === answer.status);
+    const response = endpoint.responses.find(({ status }) => status === returned.status);
     if (resource === undefined || addressOf(endpoint, resource) !== 'id') continue;
     if (response?.contents !== undefined || response?.headers.some(mustBeGiven) === true) continue;
     const placeholders = endpoint.pathParameters.map(({ property }) => `\${input${propertyAccess(property)}}`);
@@ -96,7 +94,7 @@ function recordHandler(model: Model): readonly string[] | undefined {
       `  ${literalKey(endpoint.name)}: async (input) => {`,
       `    const body = records.get(\`${placeholders.join('/')}\`);`,
       `    if (body === undefined) throw new ProblemError({ status: 404 });`,
-      `    return { status: ${answer.status}, body };`,
+      `    return { status: ${returned.status}, body };`,
       '  },',
       '};',
     ];
@@ -108,13 +106,13 @@ function recordHandler(model: Model): readonly string[] | undefined {
 function exampleHandler(model: Model): readonly string[] | undefined {
   const declarations = declarationsOf(model);
   for (const endpoint of endpointsOf(model)) {
-    const [answer] = responsesWithBody(endpoint);
-    const body = answer && exampleResponse(endpoint, answer.status);
-    const response = endpoint.responses.find(({ status }) => status === answer?.status);
-    if (answer === undefined || body === undefined || response?.headers.some(mustBeGiven) === true) continue;
+    const [returned] = responsesWithBody(endpoint);
+    const body = returned && exampleResponse(endpoint, returned.status);
+    const response = endpoint.responses.find(({ status }) => status === returned?.status);
+    if (returned === undefined || body === undefined || response?.headers.some(mustBeGiven) === true) continue;
     const output = objectOfCode([
-      ['status', String(answer.status)],
-      ['body', codeOf(body, answer.type, declarations)],
+      ['status', String(returned.status)],
+      ['body', codeOf(body, returned.type, declarations)],
     ]);
     const { name } = groupOperationsSymbol(endpoint.group);
     return [

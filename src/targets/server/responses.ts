@@ -35,16 +35,16 @@ export function responsesText(endpoint: Endpoint, printing: ResponsePrinting): s
 }
 
 function membersOf(endpoint: Endpoint, status: number, printing: ResponsePrinting): Members {
-  const answers = [...endpoint.responses, ...endpoint.errors].filter((answer) => answer.status === status);
-  const bodies = answers.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
-  const contents = answers.flatMap((answer) => ('contents' in answer ? (answer.contents ?? []) : []));
+  const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
+  const bodies = responses.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
+  const contents = responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : []));
   const headers = responseHeadersOf(endpoint, status).headers.map((header) => {
     const { default: _filledIn, ...given } = header;
     return { ...given, isRequired: mustBeGiven(header) };
   });
   return {
     body: bodyText([...new Set(bodies)], printing),
-    mayBeEmpty: bodies.length > 0 && bodies.length < answers.length ? 'true' : undefined,
+    mayBeEmpty: bodies.length > 0 && bodies.length < responses.length ? 'true' : undefined,
     contents: contents.length === 0 ? undefined : contentsText(contents, printing),
     headers: parametersText(headers, printing),
     entityTag: entityTagText(endpoint, status, printing),
