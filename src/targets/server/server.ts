@@ -124,8 +124,8 @@ function serverFile(model: Model): OutputFile {
     optionsStatement(model, module),
     [
       '/**',
-      ' * A server that responds to every request of the model: routing, decoding, validation, authorization, problems. It opens no',
-      ' * port; `server.fetch` serves any Web host, `createListener` and `listen` of the subpath `./node` serve Node.',
+      ' * A server that responds to every request of the model: routing, decoding, validation, authorization, problems. It opens',
+      ' * no port; `server.fetch` serves any Web host, `createListener` and `listen` of the subpath `./node` serve Node.',
       ' */',
       `export function createServer(options: ServerOptions): ${module.mention(runtimeType('Server'))} {`,
       `return ${module.mention(runtimeValue('startService'))}({ ${parts.join(', ')} }, options);`,
