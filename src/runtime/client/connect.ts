@@ -65,10 +65,8 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
   return text;
 }
 
-/**
- * The value of a placeholder, safe for its location. The token goes to the resulting host, so a value that is more
- * than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
- */
+// The token goes to the resulting host, so a value that is more than a part of a host name (`evil.com/`) is refused
+// before there is a URL at all, even if its type allows it.
 function placeholderText(
   placeholder: ServerPlaceholder,
   location: { readonly value: unknown; readonly before: string },

@@ -35,10 +35,7 @@ export class InvalidInputError extends ClientError {
   }
 }
 
-/**
- * The token function failed, or returned a value that no header can carry. Nothing was sent. The token is never
- * shown.
- */
+/** The token function failed, or no header can carry its value, which is never shown. Nothing was sent. */
 export class TokenError extends ClientError {
   override readonly name = 'TokenError';
 }

@@ -1,10 +1,7 @@
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
-/**
- * The description of an operation: plain data, printed from the model. Code that only some operations need is a
- * function beside the data, so that a bundle contains only what its operations use.
- */
+/** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
 export interface Operation {
   /** `resource.getByKey` */
   readonly name: string;
@@ -27,10 +24,7 @@ export interface Operation {
   readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
   /** Called without a token. */
   readonly isPublic?: boolean;
-  /**
-   * The result of awaiting the call: the body, the complete response (if there are several), nothing, or whether the
-   * resource exists (`HEAD`).
-   */
+  /** The result of awaiting the call: body, complete response, nothing, or whether the resource exists (`HEAD`). */
   readonly gives: (response: CompleteResponse) => unknown;
   /** The same if the call fails; absent: the error is thrown. */
   readonly givesForError?: (error: unknown) => unknown;
@@ -88,10 +82,7 @@ export type DeclaredError = readonly [
   headers?: Pick<ResponseType, 'headers' | 'readHeaders'>,
 ];
 
-/**
- * Parses JSON text, and accepts what a newer service may send. A promise if more code must be loaded to describe an
- * error.
- */
+/** Accepts what a newer service may send. A promise if more code must be loaded to describe an error. */
 export type Parse = (text: string) => Checked | Promise<Checked>;
 
 /** A body as JSON, by default `application/json`. */

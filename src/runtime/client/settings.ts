@@ -97,10 +97,7 @@ export type BoundGroupedInput<Input extends { readonly path: object }, Bound ext
 type WithPath<Path> =
   Record<never, never> extends Path ? { readonly path?: Path | undefined } : { readonly path: Path };
 
-/**
- * The arguments of a call: an input without required properties is optional. Editors show them as the two
- * parameters.
- */
+/** An input without required properties is optional. Editors show the arguments as the two parameters. */
 export type CallArguments<Input> =
   Record<never, never> extends Input
     ? [input?: Input | undefined, options?: CallOptions | undefined]

@@ -4,10 +4,7 @@ import type { Checked } from './errors.js';
 /** A value that is sent as a string in a path, a query, a header or a form. */
 export interface TextValue {
   readonly type: Type;
-  /**
-   * For values that are not strings, and for a list before its items: `[encodeList, encodeNumber]`. Here, like the
-   * functions below, so that a bundle contains only those that its operations use.
-   */
+  /** For values that are not strings, and lists: `[encodeList, encodeNumber]`. Here, so that bundles stay small. */
   readonly encode?: readonly EncodeText[];
   /** For a value that is sent as JSON text: `type` does not describe it. */
   readonly json?: Serialize;
@@ -41,10 +38,7 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
   return pattern?.test(value) === false ? refuse({ code: 'pattern', text }) : [value];
 }
 
-/**
- * Why an input is refused, before there is a message. Refusals are rare, so the messages are loaded on demand: see
- * words.ts. Refusals that only some operations have bring their own message.
- */
+/** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals bring their own. */
 export interface Refusal {
   /** A JSON Pointer into the input. */
   readonly path: string;

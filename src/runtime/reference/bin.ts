@@ -15,14 +15,9 @@ interface ProgramParts {
 }
 
 /**
- * Runs the service from the environment until a signal ends it: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
- * `DATABASE_URL` with `POOL_SIZE` (10) and `STATEMENT_MS` (10000);
- * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which name the trusted issuers of tokens;
- * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); an empty variable counts as absent. The only location that
- * ends the process: with 0 when all requests are finished, with 1 when some were cut or the service cannot start,
- * with 2 when a setting is invalid.
- *
- * With `export FILE` or `import FILE` no service starts: the records of the store are written to the file, or read from it.
+ * Runs the service from the environment, as `usage` describes it, until a signal ends it. The only location that ends
+ * the process: with 0 when all requests are finished, with 1 when some were cut or the service cannot start, with 2
+ * when a setting is invalid. With `export FILE` or `import FILE`, records are written or read, and no service starts.
  */
 export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const { main, closeOnSignal, defaultFolder, transfer } = parts;
@@ -123,10 +118,7 @@ const variablesByFlag = new Map([
   ['--audience', 'AUDIENCE'],
 ]);
 
-/**
- * `--reset` removes all records first, `--seed 100` creates demonstration records; `export FILE` and `import FILE`
- * run instead of the service. Throws a SettingsError for everything else.
- */
+/** Throws a SettingsError for everything that `usage` does not list. */
 function argumentsOf(given: readonly string[]): Arguments {
   const { values, positionals } = parsed(given);
   const [command, file, ...further] = positionals;

@@ -21,10 +21,7 @@ export interface ServiceOptions extends StoreLocation {
   readonly store?: Store | undefined;
   /** Returns the owner of a token. Absent: the service issues its own tokens, for development. */
   readonly verifyToken?: TokenVerifier | undefined;
-  /**
-   * The origin of the service, which its own tokens contain: https, or a loopback address. `http://localhost` by
-   * default.
-   */
+  /** The origin, which its own tokens contain: https, or a loopback address; `http://localhost` by default. */
   readonly origin?: (() => string) | undefined;
   /**
    * Measures requests and store operations, and shows them at `GET /metrics` to every client that can reach the

@@ -9,10 +9,7 @@ export function settingOf(settings: Settings, name: string): string | undefined 
   return settings[name] || undefined;
 }
 
-/**
- * `DATABASE_URL`, `POOL_SIZE` (connections) and `STATEMENT_MS` (milliseconds). Throws a SettingsError for invalid
- * ones; `called` is the user's name for the URL in the message.
- */
+/** `called` is the user's name for the URL in a message. Throws a SettingsError for invalid values. */
 export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<StoreLocation, 'dataFolder'> {
   const databaseUrl = settingOf(settings, 'DATABASE_URL');
   return {
@@ -67,10 +64,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/**
- * Checks that the URL can be that of a PostgreSQL server. The error does not repeat it, because it may hold a
- * password.
- */
+/** Checks the URL of a PostgreSQL server. The error does not repeat it, because it may hold a password. */
 export function checkedDatabaseUrl(url: string, called = 'The URL of the database'): string {
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url) && hasPort(new URL(url))) return url;
   throw new SettingsError(`${called} must look like postgres://user:password@host:5432/database.`);
@@ -91,10 +85,7 @@ export function databaseAddress(url: string): string {
 export interface StoreLocation {
   /** The folder of an embedded database. Without this and a URL, records are in memory, and gone at the end. */
   readonly dataFolder?: string | undefined;
-  /**
-   * `postgres://user:password@host:5432/database`: a PostgreSQL server, for any number of processes. It overrides a
-   * folder.
-   */
+  /** `postgres://user:password@host:5432/database`: a server, for any number of processes. It overrides a folder. */
   readonly databaseUrl?: string | undefined;
   /** The most connections to that server: 10 by default. */
   readonly poolSize?: number | undefined;
@@ -155,10 +146,7 @@ export type TrustSettings = {
   readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
 };
 
-/**
- * Undefined if none is set. Throws a `SettingsError` if only half is: that must not start the development issuer.
- * `called`: the user's names of the settings.
- */
+/** Throws a SettingsError if only half is set: that must not start the development issuer. */
 export function trustOf(
   settings: TrustSettings,
   called: (name: keyof TrustSettings) => string = (name) => name,

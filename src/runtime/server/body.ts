@@ -4,10 +4,7 @@ import { isDeeper, type Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './negotiation.js';
 import { ProblemError, type Reason } from './problem.js';
 
-/**
- * Reads the JSON text of a request. A body that is too large is a 413; one of another type or coding is a 415. If
- * the body is missing, not UTF-8 or nested too deep, notes a reason and returns undefined.
- */
+/** 413: too large; 415: another type or coding. If it is missing, not UTF-8 or too deep, notes a reason instead. */
 export function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reason[]): Promise<string | undefined> {
   const contentType = request.header('content-type');
   const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
@@ -107,8 +104,5 @@ export interface Reading {
   readonly renew: () => void;
 }
 
-/**
- * Reads the body of an endpoint that accepts other media types than JSON. As elsewhere, undefined stands for an
- * invalid value.
- */
+/** Reads a body of other media types than JSON. As elsewhere, undefined stands for an invalid value. */
 export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;

@@ -12,10 +12,7 @@ export interface Preconditions {
   areMetBy(current: RecordState | string | undefined): boolean;
 }
 
-/**
- * Reads `If-Match` and `If-None-Match`; throws a 400 if they are malformed. A handler that finds them not met
- * returns 412.
- */
+/** Reads `If-Match` and `If-None-Match`; throws a 400 if malformed. A handler that finds them not met returns 412. */
 export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions {
   const conditions = conditionsOf(context);
   if ('refusal' in conditions) throw new ProblemError(conditions.refusal);
@@ -32,10 +29,9 @@ export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions
 }
 
 /**
- * Applies the conditions of a GET or HEAD, in the order of RFC 9110, section 13.2.2: 412 if `If-Match` names another
- * state, 304 if `If-None-Match` names this one. `*` matches any representation, and it alone matches one without an
- * entity tag.
- * Dates are ignored, because no response has a `Last-Modified`.
+ * The conditions of a GET or HEAD, in the order of RFC 9110, section 13.2.2: 412 if `If-Match` names another state, 304
+ * if `If-None-Match` names this one. Only `*` matches a representation without an entity tag. Dates are ignored,
+ * because no response has a `Last-Modified`.
  */
 export function underConditions(
   { request, requestId }: { readonly request: Pick<HttpRequest, 'method' | 'header'>; readonly requestId: string },
@@ -129,10 +125,7 @@ export function entityTag({ version, id }: RecordState): string {
 /** The entity tags of a request as sent, or `*`. */
 type EntityTags = '*' | readonly string[];
 
-/**
- * Parses `If-Match` and `If-None-Match` (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of entity
- * tags.
- */
+/** Parses `If-Match` or `If-None-Match` (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of tags. */
 export function parseEntityTags(text: string): EntityTags | undefined {
   if (text.trim() === '*') return '*';
   const tags: string[] = [];

@@ -28,10 +28,7 @@ import {
 } from './text-reader.js';
 import { setField, type Type } from '../validators/index.js';
 
-/**
- * Reads a body. With one content, returns its value; with several, the media type that `Content-Type` names and its
- * value.
- */
+/** With one content, returns its value; with several, the media type that `Content-Type` names and its value. */
 export function bodyReader(contents: readonly RequestContent[]): BodyReader {
   const readers = new Map(contents.map((content) => [content.mediaType, contentReader(content)]));
   const mediaTypes = [...readers.keys()];
@@ -85,10 +82,7 @@ const utf8Reader: BodyReader = async (request, { limits, reasons }) => {
   return decodeUtf8(await readBytes(request, limits)) ?? refuse(reasons, 'encoding', 'must be UTF-8');
 };
 
-/**
- * Lists the accepted types in the standard headers (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data
- * Platform).
- */
+/** Lists the accepted types (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */
 function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): ProblemError {
   const types = mediaTypes.join(', ');
   const field = { POST: 'accept-post', PATCH: 'accept-patch' }[request.method];
@@ -99,10 +93,7 @@ function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): P
   });
 }
 
-/**
- * A field of a form, ready to be read. Sent more than once, it is a list; a required list that was not sent is
- * empty.
- */
+/** A field of a form. Sent more than once, it is a list; a required list that was not sent is empty. */
 interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
   readonly isList: boolean;
   readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;

@@ -19,10 +19,7 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Any header of the request, its name in lower case. */
   header(name: string): string | undefined;
-  /**
-   * The media type that the client prefers (`Accept`, RFC 9110, section 12.5.1). On a tie, or if the client accepts
-   * none of them, the first.
-   */
+  /** The media type that the client prefers (RFC 9110, section 12.5.1): the first on a tie, or if it accepts none. */
   preferredType<MediaType extends string>(mediaTypes: readonly [MediaType, ...MediaType[]]): MediaType;
 }
 

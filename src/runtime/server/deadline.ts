@@ -29,9 +29,8 @@ export interface Deadlines {
 }
 
 /**
- * One timer for all requests in progress, because a timer for each costs more than all other work on it. The timer
- * counts ticks of an eighth of the limit, and requests wait in the order of their deadlines. So a request has at
- * least its time, and at most two eighths more.
+ * One timer for all requests in progress, because a timer for each costs more than all other work on it. It counts
+ * ticks of an eighth of the limit, so a request has at least its time, and at most two eighths more.
  */
 export function createDeadlines(milliseconds: number, canShare: boolean = canShareTimers): Deadlines {
   if (!canShare) return ownTimers(milliseconds);

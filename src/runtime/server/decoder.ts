@@ -28,10 +28,7 @@ export type Input = Record<string, unknown>;
 export interface Received {
   readonly request: HttpRequest;
   readonly query: QuerySource;
-  /**
-   * JSON text; undefined if the endpoint accepts other media types, or if a reason says why the body could not be
-   * read.
-   */
+  /** JSON text; undefined for other media types, or if a reason says why the body could not be read. */
   readonly bodyText: string | undefined;
   /** The value of a body of any other endpoint, read by its contents. */
   readonly body: unknown;
@@ -182,11 +179,9 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
   };
 }
 
-/**
- * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b=2`. Double quotes around a value are removed. Percent
- * signs are decoded once, because clients usually encode that way what a cookie cannot hold. Undeclared cookies are
- * ignored: a browser sends whatever it has. The header is parsed only if an endpoint declares a cookie.
- */
+// The cookies of a request (RFC 6265, section 4.2.1): `a=1; b="2"`. Percent signs are decoded once, because clients
+// usually encode that way what a cookie cannot hold. Undeclared cookies are ignored: a browser sends whatever it has.
+// The header is parsed only if an endpoint declares a cookie.
 function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
   let cookies: ReadonlyMap<string, readonly string[]> | undefined;
   const source: ParameterSource = {

@@ -183,10 +183,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   };
 }
 
-/**
- * Throws if a handler's output does not fit the model; the client sees a 500, the log all the reasons. Undeclared
- * properties, which TypeScript allows, are not an error: only declared fields are sent.
- */
+/** Throws: the client sees a 500, the log all the reasons. Undeclared properties are no error: they are not sent. */
 export function ensureFits(status: number, headerReasons: readonly string[], body?: ReadResult<unknown>): void {
   const issues = body === undefined || body.ok ? [] : body.issues;
   const bodyReasons = issues.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`);

@@ -32,10 +32,7 @@ export interface Health {
   has(request: Pick<HttpRequest, 'method' | 'target'>): boolean;
 }
 
-/**
- * Handles `GET /livez` and `GET /readyz`. Throws if the model declares one of these paths: an endpoint that is never
- * reached, or a health check that is not one, would be noticed too late.
- */
+/** Throws if the model declares one of these paths: one of the two would never be reached, noticed too late. */
 export function createHealth(given: HealthOptions | boolean | undefined, parts: HealthParts): Health | undefined {
   if (given === undefined || given === false) return undefined;
   const options: HealthOptions = given === true ? {} : given;

@@ -5,10 +5,7 @@ import { handleWebRequest, targetOf } from './web.js';
 export interface HonoOptions {
   /** The part of the route before its `*`: `/v1` of `app.all('/v1/*', …)`. Empty by default. */
   readonly prefix?: string | undefined;
-  /**
-   * What happens at an address that belongs neither to the model nor to `health`, and for which `before` has no
-   * response. `respond`, the default, sends a 404 problem; `next` passes the request on to the app.
-   */
+  /** What neither model, `health` nor `before` handles gets a 404 by default; `next` passes it on to the app. */
   readonly notFound?: 'respond' | 'next' | undefined;
 }
 

@@ -10,9 +10,8 @@ export interface Hooks {
   /** A request has arrived. Its route and its client are not known yet. */
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
   /**
-   * Runs the request, for instance inside the context of a span. It must call `run` once, before it returns;
-   * otherwise the request runs outside, and `onError` is notified. Everything that belongs to the request happens
-   * inside, `onResponse` included.
+   * Runs the request, for instance inside the context of a span, `onResponse` included. It must call `run` once, before
+   * it returns; otherwise the request runs outside, and `onError` is notified.
    */
   readonly around?: ((request: ObservedRequest, run: () => void) => void) | undefined;
   /** The response is ready; the body of a stream may still be in transit. */

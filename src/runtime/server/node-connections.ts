@@ -9,8 +9,7 @@ export interface Connections {
   admit(listener: Listener): Listener;
   /**
    * Ends a connection after malformed input: once the responses in progress are sent, or in the middle of one if its
-   * own request is malformed and it is the first without a response. False if there are none, so an error response
-   * can still be sent.
+   * own request is malformed and it is the first without a response. False: an error response can still be sent.
    */
   endAfterResponses(socket: Socket): boolean;
   /**
@@ -152,9 +151,7 @@ function endAfter(connection: Connection, response: ServerResponse): void {
   else response.shouldKeepAlive = false;
 }
 
-/**
- * Arranges the end of a connection after malformed input. False if there is no response to wait for or to break off.
- */
+/** Ends a connection after malformed input. False if there is no response to wait for or to break off. */
 function endBroken(connection: Connection): boolean {
   const { socket, newest, earlier } = connection;
   if (newest === undefined) return false;
@@ -192,10 +189,7 @@ function endAfterLull(connection: Connection, milliseconds: number): void {
   }, milliseconds);
 }
 
-/**
- * Closes our half and reads for a while: closing a connection with unread input resets it, and the reset may
- * overtake the last response.
- */
+/** Closes our half and reads for a while: a reset, which unread input causes, may overtake the last response. */
 export function endByHalf(socket: Duplex, milliseconds = 1000): void {
   const timer = setTimeout(() => socket.destroy(), milliseconds);
   socket.once('close', () => clearTimeout(timer));

@@ -16,10 +16,7 @@ export interface BaseTemplate {
 /** Throws a 421 (RFC 9110, section 15.5.20) for a request to a host other than the configured one. */
 export type HostCheck = (request: HttpRequest) => void;
 
-/**
- * Undefined if no public base is configured, for then the service may have any name. Throws for a base that does not
- * fit the model.
- */
+/** Without a public base the service may have any name. Throws for a base that does not fit the model. */
 export function hostCheckOf(publicBase: string | undefined, template: BaseTemplate | undefined): HostCheck | undefined {
   if (publicBase === undefined) return undefined;
   if (template !== undefined && !template.pattern.test(publicBase.replace(/\/$/, ''))) {

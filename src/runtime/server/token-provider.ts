@@ -18,10 +18,7 @@ export function accessOf(options: {
   };
 }
 
-/**
- * The token provider gave no usable response. The error has no cause: the errors of `fetch` or a parser may quote
- * what was sent, which was a token or a secret.
- */
+/** Without a cause: the errors of `fetch` or a parser may quote what was sent, which was a token or a secret. */
 export class TokenProviderError extends Error {
   /** `https://id.example.com/keys does not respond …`, without the query, which may hold a secret too. */
   constructor(url: string, happening: string) {
@@ -100,10 +97,7 @@ function reasonOf(error: unknown): string {
   return 'cannot be reached';
 }
 
-/**
- * An https address of the provider: anyone who can change its responses can forge tokens. Plain http is for this
- * machine alone. `option` names it in the error.
- */
+/** An https address: anyone who can change its responses can forge tokens. Plain http is for this machine alone. */
 export function secureUrl(option: string, text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)

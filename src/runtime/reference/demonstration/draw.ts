@@ -216,8 +216,7 @@ export function fieldExamples(owner: string, field: Field, drawing: Pick<Drawing
   return examples.length > 0 || field.default === undefined ? examples : [field.default];
 }
 
-// The name of the outer field gives the topic: `en` in `title` is a title, and the `name` in `owner` is that of a
-// person.
+// The outer field gives the topic: `en` in `title` is a title, and the `name` in `owner` is that of a person.
 function nameInside({ name }: Drawing, field: string): string {
   const [, around = name] = / ([^ ]+)$/.exec(name) ?? [];
   return around === '' ? field : `${around} ${field}`;

@@ -158,9 +158,7 @@ function multipleBetween(
   return Number(`${count * BigInt(whole + fraction)}e${Number(exponent) - fraction.length}`);
 }
 
-/**
- * Narrow limits themselves, else the usual range within the limits; next to the nearer limit if they do not overlap.
- */
+/** Narrow limits, else the usual range within the limits; next to the nearer limit if they do not overlap. */
 function windowOf<N extends number | bigint>(
   [minimum, maximum]: readonly [N, N],
   [low, high]: readonly [N, N],

@@ -32,10 +32,7 @@ const together = 200;
 
 const reportMilliseconds = 2000;
 
-/**
- * Fills the partitions with demonstration records: the same ones each time, checked like those of any request. If
- * the id or key of a record exists already, the existing record stays, and the new one is not counted.
- */
+/** Fills the partitions with valid demonstration records, the same each time. Existing ids and keys are left alone. */
 export async function seedRecords({ records, count, report }: Seeding): Promise<{ readonly created: number }> {
   let created = 0;
   for (const one of records) created += await seedType(one, count, report);
@@ -116,10 +113,7 @@ interface Drafting<T extends object> {
 /** The most drafts per record. */
 const mostAttempts = 20;
 
-/**
- * The drafts for the record at an index, until one is valid: examples of the model, random values, at last the
- * sample of the type. Key and id are the same each time.
- */
+/** The drafts for a record, until one is valid: examples of the model, random values, the sample of the type. */
 function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
   const { plan, depths, partition } = drafting;
   const { demonstration: shown } = plan;

@@ -21,10 +21,7 @@ export interface TextLimits {
   readonly pattern?: RegExp;
 }
 
-/**
- * A string within its limits, similar to what a person would enter in a field of that name; undefined if none is
- * found.
- */
+/** A string within its limits, as a person would enter it in a field of that name; undefined if none is found. */
 export function textOf(limits: TextLimits, name: string, random: Random): string | undefined {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const writing = { random, wish: textAbout(name, random), least: limits.minLength ?? 0, hasWords: true };

@@ -193,10 +193,7 @@ function sentenceOf(random: Random): string {
 
 const wordsByName = new Map<string, readonly string[]>();
 
-/**
- * The last words of a name determine its topic: `customerEmail` is an address, in `emailOfCustomer` the customer
- * decides.
- */
+/** The last words decide: `customerEmail` is an address, `emailOfCustomer` a customer. */
 export function wordsOfName(name: string): readonly string[] {
   const known = wordsByName.get(name) ?? readWords(name);
   // The same few names occur in every record.

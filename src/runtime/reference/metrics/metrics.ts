@@ -96,10 +96,7 @@ function qualityOf(type: string, accept: string): number {
   return Math.max(0, ...qualities.filter((quality) => !Number.isNaN(quality)));
 }
 
-/**
- * The same metrics in a registry of the other format. Views of them, because a registry of that format renames its
- * counters, and would change the names in the text format too.
- */
+/** Views of the metrics: a registry of the other format would rename the counters in the text format too. */
 function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   const views = new Registry<RegistryContentType>();
   views.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -127,10 +124,7 @@ interface RequestHooks {
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const other = 'other';
 
-/**
- * Counts requests by the route in the model. Health checks, and requests for which `isAside` is true, are frequent
- * and irrelevant, so they are not counted. No request of the model may be aside.
- */
+/** Counts requests by route. Health checks, and requests for which `isAside` is true, are frequent and irrelevant. */
 function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',

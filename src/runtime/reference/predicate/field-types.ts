@@ -66,9 +66,8 @@ function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
 }
 
 /**
- * A field as predicates, sorts and facets see it. `integer` fits a number, `int64` is a bigint. `opaque` is any
- * JSON: a predicate can test only its presence. `hidden` is stored and never returned, so no predicate may refer to
- * it.
+ * A field as predicates, sorts and facets see it. `integer` fits a number, `int64` is a bigint. Of `opaque` JSON, a
+ * predicate can test only the presence. `hidden` is stored and never returned, so no predicate may refer to it.
  */
 export type FieldType =
   | { readonly kind: ScalarKind }
@@ -86,10 +85,7 @@ export function shown(value: unknown, type: FieldType): unknown {
   return type.kind === 'hidden' ? undefined : withParts(value, type, shown);
 }
 
-/**
- * Copies a value, with `make` applied to its elements or declared fields; a value without parts is returned as it
- * is.
- */
+/** Copies a value, with `make` applied to its elements or declared fields, if it has any. */
 export function withParts(value: unknown, type: FieldType, make: (part: unknown, type: FieldType) => unknown): unknown {
   if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => make(item, type.items));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;

@@ -12,10 +12,7 @@ export interface RecordPlan<T extends object> {
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
-  /**
-   * Generate required read-only fields that are neither UUIDs nor dates: by the owner type, `Pet` or `Shape.circle`,
-   * and the name of the field.
-   */
+  /** Generate required read-only fields other than UUIDs and dates: by owner, `Pet` or `Shape.circle`, and field. */
   readonly samples?: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>;
   readonly actions?: ActionPlan;
   /** By the name of the query parameter. */
@@ -51,15 +48,9 @@ interface Codec<T> {
 export interface Demonstration {
   /** The partitions to fill. */
   readonly partitions: readonly string[];
-  /**
-   * Examples of the model, used more often than random values: of a type, `Pet`, or a field, `Pet.name`,
-   * `Shape.circle.radius`.
-   */
+  /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
   readonly examples?: Readonly<Record<string, readonly unknown[]>>;
-  /**
-   * Strings, by pattern, for patterns with lookarounds or back references, or without matches among keyboard
-   * characters.
-   */
+  /** Strings by pattern, for patterns with lookarounds or back references, or without keyboard characters. */
   readonly texts?: Readonly<Record<string, readonly string[]>>;
   /** A complete record, used as a last resort. */
   readonly sample?: unknown;

@@ -46,10 +46,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
 }
 
-/**
- * The conditions of all filter parameters; parameters that were not given add none. Exceeding the limit adds a
- * reason to `reasons`.
- */
+/** The conditions of the given filter parameters. Exceeding the limit adds a reason to `reasons`. */
 export function filterConditions(
   filters: Readonly<Record<string, FilterPlan>>,
   given: object,
@@ -140,10 +137,7 @@ export interface CursorScope {
   readonly sort: readonly SortKey[];
 }
 
-/**
- * The cursor after a record: opaque to clients, and valid as long as the query is the same, whatever is added or
- * removed.
- */
+/** The cursor after a record: opaque to clients, and valid for the same query, whatever is added or removed. */
 export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
   const values = scope.sort.map((key) => {
     const value = sortValueOf(record.value, key);

@@ -166,10 +166,7 @@ function wordsOf(text: string): readonly string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
-/**
- * The search words. Without a level, words of up to two characters must match exactly, and of up to five with one
- * edit.
- */
+/** Without a level, words of up to two characters must match exactly, and of up to five with one edit. */
 function searchWords(
   texts: readonly string[],
   fuzzy: { readonly isFuzzy: boolean; readonly level: number | undefined },

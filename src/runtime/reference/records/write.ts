@@ -166,9 +166,7 @@ function keyTaken(name: string): Refusal<400> {
   return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another record has this key.' }]);
 }
 
-/**
- * Another request changed the record between reading and writing; so for every failed attempt another one succeeded.
- */
+/** Another request changed the record in between; so for every failed attempt another one succeeded. */
 const maximumAttempts = 100;
 
 /** The first attempts follow at once; if they fail, contention is high, and requests must back off. */
@@ -251,10 +249,7 @@ interface RemoveRequest {
   readonly preconditions?: Preconditions | undefined;
 }
 
-/**
- * `does: delete`: returns the record as it was. A record that no longer fits its type is removed too, but cannot be
- * returned: then the error says that it is removed.
- */
+/** `does: delete`: returns the record as it was; an error, if it no longer fits its type, says that it is removed. */
 export async function removeRecord<T extends object>(
   records: Records<T>,
   { partition, identity, preconditions }: RemoveRequest,

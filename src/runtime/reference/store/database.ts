@@ -32,10 +32,7 @@ export interface SqlPool {
 
 /** Belongs to its caller until released. */
 export interface SqlConnection {
-  /**
-   * Executes one statement. Rejects with an error whose `code` is an SQLSTATE; without a code, the database did not
-   * respond.
-   */
+  /** Rejects with an error whose `code` is an SQLSTATE; without a code, the database did not respond. */
   query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>>;
   release(): void;
 }
@@ -63,27 +60,19 @@ export class SqlError extends Error {
   }
 }
 
-/*
- * Classes and codes of SQLSTATE: PostgreSQL's documentation, appendix A.
- */
+// Classes and codes of SQLSTATE: PostgreSQL's documentation, appendix A.
 
 /** The statement would have violated transaction isolation and was rolled back: it may be retried unchanged. */
 const conflicts = new Set(['40001', '40P01']);
 
-/**
- * Failures of the database, not of the statement: no connection (08), no access (28), no such database (3D), a
- * read-only transaction (25006), no privilege for a table or a file (42501), lock timeout (55P03), out of disk,
- * memory or connections (53), ended or timed out (57), input or output (58), corruption (XX). A protocol violation
- * (08P01), for instance by too many parameters, is an error of the statement.
- */
+// Failures of the database, not of the statement: no connection (08), no access (28), no such database (3D), a
+// read-only transaction (25006), no privilege (42501), lock timeout (55P03), out of disk, memory or connections (53),
+// ended or timed out (57), input or output (58), corruption (XX). A protocol violation (08P01) is the statement's.
 const unavailable = /^(?:08(?!P01)|28|3D|53|57|58|XX)|^(?:25006|42501|55P03)$/;
 
 const maximumAttempts = 10;
 
-/**
- * The SQLSTATE of a database error; undefined for other errors. No SQLSTATE begins with E, as EPIPE and similar
- * codes do.
- */
+/** The SQLSTATE of a database error. No SQLSTATE begins with E, as EPIPE and similar codes do. */
 export function sqlStateOf(error: unknown): string | undefined {
   return /^(?!E)[0-9A-Z]{5}$/.exec(codeOf(error) ?? '')?.[0];
 }
@@ -96,10 +85,7 @@ export function isEndOfDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
-/**
- * Runs `work` on a database: retries on transaction conflicts, throws StoreBusyError if they persist, and
- * StoreUnavailableError for every failure that is not an error of the statement.
- */
+/** Retries on conflicts. Throws StoreBusyError, StoreUnavailableError, or the error of the statement itself. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -128,10 +114,7 @@ function failureOf(error: unknown): unknown {
   return isItsOwn ? error : new StoreUnavailableError(error.message, { cause: error });
 }
 
-/**
- * Code and message of a database error, and nothing else: a driver adds the detail and the context, and these quote
- * stored data, "Failing row contains (…)", which must not be logged.
- */
+/** Code and message alone: a driver adds detail that quotes stored data, which must not be logged. */
 function bare(error: unknown): unknown {
   const state = sqlStateOf(error);
   if (!(error instanceof Error) || state === undefined || error instanceof SqlError) return error;

@@ -21,10 +21,7 @@ export interface PostgresOptions {
 const connectionMilliseconds = 5000;
 const lowestMajor = 15;
 
-/**
- * Opens a store of records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError
- * if it cannot; the error does not contain the password.
- */
+/** For any number of processes. Rejects with a StoreUnavailableError, which does not contain the password. */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { poolSize = 10, statementMilliseconds = 10_000, report = () => undefined } = options;
   const config: PoolConfig = {

@@ -17,8 +17,7 @@ const lock = 7_103_921_540;
  */
 export async function migrate(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
   await changeLayout(database, async (transaction) => {
-    // Polled, not awaited: a process that builds an index waits for every running statement, and would wait for that
-    // one too.
+    // Polled: a process that builds an index waits for every running statement, and would wait for that one too.
     if (!(await isLocked(transaction))) return false;
     await migrateLocked(transaction, table, migrations);
     return true;
@@ -132,10 +131,9 @@ interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'ind
 }
 
 /**
- * Creates the missing indexes of a table, beyond those of its layout: one for each declared field, and one for
- * records without a key, which come last in key order. In a folder it drops indexes that are no longer needed. If
- * other processes share the table, they can read and write meanwhile, and unneeded indexes stay, because those
- * processes may run a version that needs them.
+ * Creates the missing indexes of a table: one for each declared field, and one for records without a key, which come
+ * last in key order. In a folder it drops the others. If other processes share the table, they continue meanwhile, and
+ * unneeded indexes stay, because those processes may run a version that needs them.
  */
 export async function makeIndexes(database: Database, wantedTable: IndexedTable): Promise<void> {
   const { table, isShared } = wantedTable;
@@ -159,10 +157,8 @@ export async function makeIndexes(database: Database, wantedTable: IndexedTable)
   if (missing.length > 0) await sql`analyze ${sql.table(table)}`.execute(database);
 }
 
-/**
- * With statistics of a hundred values, the default, the planner takes one in a hundred records for one in ten
- * thousand. The embedded database keeps the default: there all statements wait during `analyze`.
- */
+// With a hundred values, the default, the planner takes one in a hundred records for one in ten thousand. The embedded
+// database keeps the default: there all statements wait during `analyze`.
 async function countMore(database: Database, name: string): Promise<void> {
   await sql`alter index ${sql.ref(name)} alter column 1 set statistics 500`.execute(database);
 }
@@ -179,8 +175,7 @@ function wantedIndexes({ table, key, indexed }: IndexedTable): ReadonlyMap<strin
   return new Map([...filters, ...(key === undefined ? [] : [[`${prefixOf(table)}keyless`, keyless] as const])]);
 }
 
-// Every query reads the pending list of new entries in full; at the default of 4 MB, that takes longer than the query
-// itself.
+// Every query reads the pending list in full; at the default of 4 MB, that takes longer than the query itself.
 function filterIndex(path: FieldPath): WantedIndex {
   return {
     definition: sql`using gin (${indexedSql(path)} jsonb_path_ops) with (gin_pending_list_limit = 64)`,

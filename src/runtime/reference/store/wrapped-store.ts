@@ -6,10 +6,8 @@ type StoreOperation = keyof RecordStore | keyof ResponseStore;
 /** Wraps one operation of a store. */
 type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
 
-/**
- * The store, with `around` for every operation on records and responses. Each member calls that of the store: a
- * user's store may be an instance of a class, whose methods a spread would lose and which need their `this`.
- */
+// The store, with `around` for every operation. Each member calls that of the store: a user's store may be an instance
+// of a class, whose methods a spread would lose and which need their `this`.
 function wrappedStore(store: Store, around: Around): Store {
   const responses = store.responses?.bind(store);
   return {
