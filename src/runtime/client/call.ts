@@ -32,7 +32,6 @@ type FailedWith<Failure> = Failure extends ApiError
   ? { readonly ok: false; readonly status: Failure['status']; readonly error: Failure }
   : never;
 
-/** The arguments of the printed functions. */
 export interface CallRequest {
   readonly operation: Operation;
   readonly input: unknown;
@@ -64,7 +63,6 @@ function failureOf(error: unknown): object {
   return { ok: false, status: error instanceof ApiError ? error.status : undefined, error };
 }
 
-/** Returns a documented success; every other outcome is thrown. */
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
   const request = await prepareRequest(operation, settings, input);
   const start = Date.now();

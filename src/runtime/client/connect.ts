@@ -4,11 +4,9 @@ import { pathSegment } from './percent.js';
 import { type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from './text.js';
 
-/** The address of the API according to the model. */
 export interface ServerDescription {
   /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: `baseUrl` is required. */
   readonly server?: readonly (string | ServerPlaceholder)[];
-  /** The path parameters that can be bound. */
   readonly bindable: readonly string[];
 }
 

@@ -6,7 +6,6 @@ export interface Issue {
   readonly expected?: string;
 }
 
-/** The result of a validator. */
 export type Checked<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] };
@@ -70,7 +69,6 @@ export class AbortError extends ClientError {
   }
 }
 
-/** The parts of every response. */
 export interface ResponseHead {
   readonly operation: string;
   readonly status: number;
@@ -108,7 +106,6 @@ export class UnexpectedResponseError extends ResponseError<number> {
   }
 }
 
-/** The parts of a documented error beside its status. */
 export interface ErrorDetails {
   readonly body?: unknown;
   readonly headerValues?: object;

@@ -3,7 +3,6 @@ import { headersFrom } from './headers.js';
 import type { Live, Operation, PreparedRequest, RepeatLimits, Reply } from './operation.js';
 import type { CallOptions, Settings } from './settings.js';
 
-/** The inputs of one exchange. */
 export interface Sending {
   readonly operation: Operation;
   readonly settings: Settings;

@@ -3,7 +3,6 @@ import type { HeaderPair, HeaderParameter, Operation, PreparedRequest, Writing, 
 import { givenFor } from './parameters.js';
 import type { HeaderValues } from './settings.js';
 
-/** The declared headers of a request. */
 export function writeHeaders(request: PreparedRequest, { headers = [] }: Operation, at: WritingAt): void {
   request.headers.push(...headers.flatMap((parameter) => headerPair(parameter, at('headers'))));
 }

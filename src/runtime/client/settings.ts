@@ -6,7 +6,6 @@ export type Token = string | (() => string | Promise<string>);
 /** Any function like `fetch`; also the `fetch` of a server, for tests without a port. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Headers by name. */
 export type HeaderValues = Headers | Readonly<Record<string, string>>;
 
 export interface ConnectionOptions {
@@ -27,9 +26,7 @@ export interface ConnectionOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** The options of a single call. */
 export interface CallOptions {
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the `timeout` of the client. */
   readonly timeout?: number | undefined;

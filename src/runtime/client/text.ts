@@ -12,13 +12,11 @@ export interface TextValue {
   readonly isMultiple?: (value: number | bigint, of: number | bigint, scale?: number) => boolean;
 }
 
-/** Serializes a valid value as JSON. */
 export type Serialize = (value: unknown) => Checked<string> | Promise<Checked<string>>;
 
 /** The strings of a value; none if it is refused. */
 export type EncodeText = (text: TextValue, value: unknown, refuse: Refuse) => readonly string[];
 
-/** One value as one string, or a list as many. */
 export function encodeText(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const [encode = encodeString, ...rest] = text.encode ?? [];
   return encode({ ...text, encode: rest }, value, refuse);
@@ -40,13 +38,10 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
 
 /** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals bring their own. */
 export interface Refusal {
-  /** A JSON Pointer into the input. */
   readonly path: string;
   readonly code: string;
   readonly message?: string;
-  /** The parameter whose value cannot be encoded. */
   readonly text?: TextValue;
-  /** The bounds that a number is out of. */
   readonly bounds?: readonly [least: number | bigint, most: number | bigint];
   /** The result of the validator, perhaps a promise. */
   readonly checked?: Checked | Promise<Checked>;

@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MainOptions, Running } from './main.js';
-import { databaseOf, isOn, millisecondsOf, portOf, settingOf, seedOf, SettingsError, trustOf } from './settings.js';
+import {
+  codeOf,
+  databaseOf,
+  isOn,
+  messageOf,
+  millisecondsOf,
+  portOf,
+  settingOf,
+  seedOf,
+  SettingsError,
+  trustOf,
+} from './settings.js';
 import { exportToFile, importFromFile, type TransferParts } from './transfer/transfer-program.js';
 
 /** The parts that depend on the model and its server. */
@@ -54,34 +65,28 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
     });
     process.exit(await Promise.race([ended, started]));
   } catch (error) {
-    fail(error);
+    report(explained(error));
+    process.exit(error instanceof SettingsError ? 2 : 1);
   }
 }
 
 const commands = { export: exportToFile, import: importFromFile };
 
-function fail(error: unknown): void {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exit(error instanceof SettingsError ? 2 : 1);
-}
-
-/** The environment variables of a verifier's options. */
 const variablesByOption = new Map([
   ['issuer', 'ISSUER'],
   ['audience', 'AUDIENCE'],
   ['endpoint', 'INTROSPECTION_URL'],
 ]);
 
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `The port is in use: ${error.message}. Stop the process that listens there, or set PORT.`;
+function explained(error: unknown): string {
+  const message = messageOf(error);
+  if (codeOf(error) === 'EADDRINUSE') {
+    return `The port is in use: ${message}. Stop the process that listens there, or set PORT.`;
   }
-  if (!(error instanceof SettingsError)) return error.message;
-  return error.message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
+  if (!(error instanceof SettingsError)) return message;
+  return message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
 }
 
-/** The parsed command line. */
 interface Arguments {
   readonly reset?: boolean | undefined;
   readonly seed?: number | undefined;
@@ -95,7 +100,6 @@ interface Transfer {
   readonly file: string | undefined;
 }
 
-/** The output of `--help`. */
 const usage = `The reference service.
 
   --seed COUNT    make as many demonstration records of each type first
@@ -139,7 +143,7 @@ function parsed(given: readonly string[]) {
     const options = { reset: { type: 'boolean' }, seed: { type: 'string' }, help: { type: 'boolean' } } as const;
     return parseArgs({ args: [...given], options, allowPositionals: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
     if (unknown === undefined) throw new SettingsError(message);
     const variable = variablesByFlag.get(unknown);

@@ -76,7 +76,7 @@ async function doClaimed<T>({ responses, claim, times }: Claimed, work: () => Pr
   const { leaseMilliseconds } = times;
   const renew = (): void => void responses.renew(claim, leaseMilliseconds).catch(ignore);
   const timer = setInterval(renew, leaseMilliseconds / 3);
-  // Work that never ends must not storeResponse the process alive.
+  // Work that never ends must not keep the process alive.
   timer.unref();
   try {
     const value = await work();
@@ -147,7 +147,6 @@ export function exactText(value: unknown): { readonly text: string; readonly isW
   return { text: JSON.stringify(packed(value, mark)), isWhole };
 }
 
-/** The value of a text of `exactText`. */
 export function exactValue(text: string): unknown {
   return unpacked(JSON.parse(text) as Packed);
 }

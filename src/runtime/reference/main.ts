@@ -12,7 +12,6 @@ import {
   type Verifiers,
 } from './settings.js';
 
-/** How to start the reference service. */
 export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed'> {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
@@ -46,13 +45,11 @@ export interface Running {
   close(): Promise<Closed>;
 }
 
-/** How it ended. */
 interface Closed {
   /** Requests without a complete response at the end of the grace period. */
   readonly cutRequests: number;
 }
 
-/** The parts that depend on the model. */
 interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;

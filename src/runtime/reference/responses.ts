@@ -19,7 +19,6 @@ export function numbersOf(value: unknown): number[] | undefined {
   );
 }
 
-/** Every whole number inside the value. */
 export function integersOf(value: unknown): number[] | undefined {
   return numbersOf(value)?.filter(Number.isSafeInteger);
 }
@@ -32,7 +31,6 @@ export function bigintsOf(value: unknown): bigint[] | undefined {
   );
 }
 
-/** Every boolean inside the value. */
 export function booleansOf(value: unknown): boolean[] | undefined {
   return value === undefined ? undefined : leavesOf(value).filter((leaf) => typeof leaf === 'boolean');
 }
@@ -76,12 +74,10 @@ export function concatenated<Part, Item>(
   return arrays.length === 0 ? undefined : arrays.reduce((all: Item[], array) => all.concat(array), []);
 }
 
-/** Bytes as a stream. */
 export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return ReadableStream.from([bytes]);
 }
 
-/** A stream of available events. */
 export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator<Event, void, void> {
   yield* events;
 }
@@ -114,7 +110,6 @@ function leavesOf(value: unknown): readonly unknown[] {
   return Object.values(value).flatMap(leavesOf);
 }
 
-/** The strings inside a value, in document order. */
 export function stringsIn(value: unknown): string[] {
   return leavesOf(value).filter((leaf) => typeof leaf === 'string');
 }

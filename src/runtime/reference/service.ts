@@ -33,7 +33,6 @@ export interface ServiceOptions extends StoreLocation {
   readonly server?: { readonly hooks?: readonly Hooks[] | undefined } | undefined;
 }
 
-/** The parts of a service that depend on the model. */
 interface ModelParts<Opened, Server> {
   readonly name: string;
   readonly version: string;
@@ -45,7 +44,6 @@ interface ModelParts<Opened, Server> {
   serve(records: Opened, parts: ServerParts): Server;
 }
 
-/** The options that the service passes to the server. */
 interface ServerParts {
   readonly health: HealthOptions;
   readonly keys: IdempotencyKeys;

@@ -159,10 +159,8 @@ function isScopeToken(token: string): boolean {
 }
 
 function unverifiable(cause: unknown): never {
-  throw new ProblemError(
-    { status: 503, detail: 'The bearer token cannot be verified now; try again later.' },
-    { cause },
-  );
+  const detail = 'The bearer token cannot be verified now; try again later.';
+  throw new ProblemError({ status: 503, detail }, { cause });
 }
 
 function challenge(

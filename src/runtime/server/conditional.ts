@@ -50,7 +50,8 @@ export function underConditions(
     return instead(response, problemResponse({ status: 412, detail }, requestId));
   }
   if (ifNoneMatch === undefined || (ifNoneMatch !== '*' && !matches(ifNoneMatch, tags, isSameWeakly))) return response;
-  return instead(response, { status: 304, headers: headersOfUnmodified(response.headers), body: undefined });
+  const headers = Object.entries(response.headers).filter(([name]) => sentWhenUnmodified.includes(name));
+  return instead(response, { status: 304, headers: Object.fromEntries(headers), body: undefined });
 }
 
 interface Conditions {
@@ -96,10 +97,6 @@ function matches(
 // RFC 9110, section 15.4.5; the adapter adds the date.
 const sentWhenUnmodified = ['cache-control', 'content-location', 'etag', 'expires', 'vary'];
 
-function headersOfUnmodified(headers: HttpResponse['headers']): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => sentWhenUnmodified.includes(name)));
-}
-
 /** Replaces a response, and cancels the stream of a body that is not sent. */
 function instead(response: HttpResponse, other: HttpResponse): HttpResponse {
   giveUp(response);
@@ -122,7 +119,6 @@ export function entityTag({ version, id }: RecordState): string {
   return id === undefined ? `"${version}"` : `"${version}.${encodeURIComponent(id)}"`;
 }
 
-/** The entity tags of a request as sent, or `*`. */
 type EntityTags = '*' | readonly string[];
 
 /** Parses `If-Match` or `If-None-Match` (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of tags. */

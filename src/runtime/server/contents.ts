@@ -76,7 +76,6 @@ function jsonReader(parse: TextReader<unknown>): BodyReader {
   };
 }
 
-/** Text in UTF-8, as it was sent. */
 const utf8Reader: BodyReader = async (request, { limits, reasons }) => {
   refuseCharset(request);
   return decodeUtf8(await readBytes(request, limits)) ?? refuse(reasons, 'encoding', 'must be UTF-8');
@@ -99,7 +98,6 @@ interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
   readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 
-/** The content of a part of a form: a string, or the bytes of a file. */
 type FormPart = string | Uint8Array;
 
 type FieldReaders = ReadonlyMap<string, FieldReader>;
@@ -154,7 +152,9 @@ function partReader(
   { parse, hasFiles }: { readonly parse: TextReader<unknown> | undefined; readonly hasFiles: boolean },
 ): PartReader {
   const type = plainTypeOf(written);
-  if (type === 'bytes' && hasFiles) return (part) => accepted(bytesOf(part));
+  if (type === 'bytes' && hasFiles) {
+    return (part) => accepted(typeof part === 'string' ? new TextEncoder().encode(part) : part);
+  }
   const isJson = parse !== undefined && typeof type === 'object' && type.kind === 'json';
   if (!isJson) return textOf(textReader(type, parse));
   return (part, { depth }) => textOf((text) => (isDeeper(text, depth) ? tooDeep(depth) : parse(text)))(part);
@@ -180,10 +180,6 @@ function textOf<T>(read: TextReader<T>): (part: FormPart) => ReadResult<T> {
     const text = typeof part === 'string' ? part : decodeUtf8(part);
     return text === undefined ? refused('encoding', 'must be UTF-8') : read(text);
   };
-}
-
-function bytesOf(part: FormPart): Uint8Array {
-  return typeof part === 'string' ? new TextEncoder().encode(part) : part;
 }
 
 async function readParts(

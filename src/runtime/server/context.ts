@@ -23,7 +23,6 @@ export interface Context {
   preferredType<MediaType extends string>(mediaTypes: readonly [MediaType, ...MediaType[]]): MediaType;
 }
 
-/** The request in which an error happened. */
 export interface ErrorContext {
   readonly requestId: string;
   /** `resource.getByKey`; undefined before routing. */
@@ -35,7 +34,6 @@ export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && /^[A-Za-z0-9._~+/=-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-/** The parts of a context. */
 interface ContextParts {
   readonly request: HttpRequest;
   readonly route: Route;
@@ -134,9 +132,7 @@ function isMember(member: string): boolean {
 export interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
-  /** Set after routing. */
   route: Route | undefined;
-  /** Set after authentication. */
   principal: Principal | undefined;
   /** An error whose cause the client does not see. */
   error: unknown;
@@ -156,7 +152,6 @@ export function createExchange(request: HttpRequest): Exchange {
   };
 }
 
-/** Receives the errors that clients do not see. */
 type ErrorListener = ((error: unknown, context: ErrorContext) => void | Promise<void>) | undefined;
 
 /** Reports an error to `onError`, and to the hooks by the exchange. */

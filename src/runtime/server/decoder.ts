@@ -35,7 +35,6 @@ export interface Received {
   readonly reasons: Reason[];
 }
 
-/** Converts a request to the input of a handler. */
 export interface Decoder {
   /** The path parameters alone: they are needed before anything else is read. */
   decodePath(path: PathValues): Input;
@@ -137,7 +136,6 @@ function queryReader(parameters: readonly QueryParameter[], names: QueryNames): 
   };
 }
 
-/** Parameters of headers or cookies. */
 function sourceReader(
   parameters: readonly HeaderParameter[],
   sourceOf: (received: Received) => ParameterSource,
@@ -152,7 +150,6 @@ function sourceReader(
   };
 }
 
-/** The headers of a request, as a source of parameters. */
 function headersOf({ request, reasons }: Received): ParameterSource {
   return {
     in: 'header',

@@ -110,7 +110,6 @@ export type ScopeRequirement =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** The static description of an endpoint. */
 export interface Route {
   /** Group and name: `resource.getByKey`. */
   readonly operation: string;

@@ -6,13 +6,11 @@ import { handleMounted } from './node.js';
 import type { Server } from './server.js';
 import { pulled } from './streams.js';
 
-/** The part of a Fastify request that the adapter uses. */
 export interface FastifyRequest {
   readonly raw: IncomingMessage;
   readonly body: unknown;
 }
 
-/** The part of a Fastify reply that the adapter uses. */
 export interface FastifyReply {
   readonly raw: ServerResponse;
   code(status: number): unknown;

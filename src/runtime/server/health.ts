@@ -3,7 +3,6 @@ import { ProblemError } from './problem.js';
 import { parseTarget } from './target.js';
 import { ignore, pulled } from './streams.js';
 
-/** Where and how a service reports its health. */
 export interface HealthOptions {
   /**
    * Whether the service can handle requests, as `/readyz` reports it: for instance, a store is reachable or a cache
@@ -16,10 +15,8 @@ export interface HealthOptions {
   readonly readyPath?: string | undefined;
 }
 
-/** What the health checks need of the service. */
 interface HealthParts {
   readonly life: Pick<ServiceLife, 'isLeaving'>;
-  /** Whether the model has an endpoint at this path. */
   has(method: string, path: string): boolean;
 }
 
@@ -28,7 +25,6 @@ export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> 
 
 export interface Health {
   readonly mount: Mount;
-  /** Whether the request asks for health. */
   has(request: Pick<HttpRequest, 'method' | 'target'>): boolean;
 }
 

@@ -28,14 +28,12 @@ export function honoHandler(
       const response = handleBefore && (await handleWebRequest(handleBefore, request, target));
       return response ?? next();
     }
-    if (request.bodyUsed) throw readAlready();
+    if (request.bodyUsed) {
+      throw new Error(
+        'The body was read before honoHandler saw the request. A middleware that reads it reads a copy: ' +
+          'context.req.raw.clone().text().',
+      );
+    }
     return handleWebRequest(server.handle, request, target);
   };
-}
-
-function readAlready(): Error {
-  return new Error(
-    'The body was read before honoHandler saw the request. A middleware that reads it reads a copy: ' +
-      'context.req.raw.clone().text().',
-  );
 }

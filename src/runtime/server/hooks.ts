@@ -37,7 +37,6 @@ export interface ObservedRequest {
   header(name: string): string | undefined;
 }
 
-/** How a request ended. */
 export interface Outcome {
   readonly status: number;
   /** From the arrival of the request until its response is ready. */
@@ -46,14 +45,12 @@ export interface Outcome {
   readonly error: unknown;
 }
 
-/** What hooks need of the service. */
 export interface Hooked {
   readonly hooks: readonly Hooks[];
   onError(error: unknown, exchange: Exchange): void;
   isHealth(request: HttpRequest): boolean;
 }
 
-/** Handles a request and notifies the hooks. */
 export function handleWatched(
   { hooks, onError, isHealth }: Hooked,
   exchange: Exchange,
@@ -62,7 +59,6 @@ export function handleWatched(
   const request = new Observed(exchange, isHealth);
   const started = performance.now();
   const fail = (error: unknown): void => onError(error, exchange);
-  /** Whether nothing was thrown. */
   const attempt = (act: () => unknown): boolean => {
     try {
       whenRejected(act(), fail);

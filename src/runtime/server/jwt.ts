@@ -59,7 +59,6 @@ const asymmetric: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256
 export function jwtTokens(options: JwtOptions): TokenVerifier {
   const checking = checkingOf(options);
   const { keys, now } = checking;
-  /** Tokens verified with one key set. */
   let verified: { readonly by: KeySet; readonly tokens: BoundedCache<Known> } | undefined;
   return (token) => {
     const time = now();

@@ -11,7 +11,6 @@ export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether a body is UTF-8 according to its `Content-Type`. */
 export function isUtf8(contentType: string): boolean {
   const [, ...parameters] = contentType.toLowerCase().split(';');
   return parameters.every((parameter) => {

@@ -25,12 +25,10 @@ export interface Connections {
   cutStuck(milliseconds: number): void;
 }
 
-/** One connection. */
 interface Connection {
   readonly socket: Socket;
   /** The newest response; earlier ones are sent before it. */
   newest: ServerResponse | undefined;
-  /** How many requests it has brought. */
   requests: number;
   /** The responses before the newest that were not sent yet when its request came. */
   earlier: readonly ServerResponse[];
@@ -54,15 +52,12 @@ const fresh = {
 };
 
 interface ConnectionRules {
-  /** How many requests of a connection are handled. */
   readonly requests: number;
   /** How many requests of a connection may wait for earlier responses. */
   readonly waiting: number;
-  /** Responds to a request beyond a limit. */
   refuse(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Watches every connection of a server from its beginning. */
 export function watchConnections(httpServer: NodeServer, rules: ConnectionRules): Connections {
   const connections = new Map<Socket, Connection>();
   let lull: number | undefined;
@@ -116,12 +111,10 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
   };
 }
 
-/** Whether a response is not sent yet. */
 function isUnsent(response: ServerResponse): boolean {
   return !response.writableFinished && !response.destroyed;
 }
 
-/** Whether the newest response is not sent yet. */
 function isWaiting({ newest }: Connection): boolean {
   return newest !== undefined && isUnsent(newest);
 }

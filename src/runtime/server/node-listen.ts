@@ -45,7 +45,6 @@ export interface ListenOptions {
   readonly graceMilliseconds?: number | undefined;
 }
 
-/** A server that listens. */
 export interface Listening {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
@@ -59,13 +58,11 @@ export interface Listening {
   close(options?: { readonly drain?: boolean | undefined }): Promise<Closed>;
 }
 
-/** How a server ended. */
 export interface Closed {
   /** Requests without a complete response at the end of the grace period. */
   readonly cutRequests: number;
 }
 
-/** The part of a server that `listen` uses. */
 export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'readsStreams'> & { readonly life?: Life };
 
 /** Opens a port. Rejects when it cannot be opened. */

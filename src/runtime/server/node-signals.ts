@@ -14,11 +14,9 @@ export interface SignalOptions {
   readonly report?: ((line: string) => void) | undefined;
   /** `SIGTERM` and `SIGINT` by default. */
   readonly signals?: readonly Signal[] | undefined;
-  /** The source of signals: the process by default. */
   readonly source?: SignalSource | undefined;
 }
 
-/** The part of the process that is used. */
 export interface SignalSource {
   on(signal: Signal, listener: (signal: Signal) => void): unknown;
   off(signal: Signal, listener: (signal: Signal) => void): unknown;

@@ -7,7 +7,6 @@ import { createBodyStream, sendStream } from './node-streams.js';
 import { giveUp } from './streams.js';
 import type { Server } from './server.js';
 
-/** What `node:http` calls for each request. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The `node:http` adapter: `createHttpServer(createListener(server))`. */

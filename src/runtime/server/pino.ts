@@ -62,7 +62,6 @@ function fieldsOf(request: ObservedRequest, { status, milliseconds, error }: Out
   };
 }
 
-/** An error that is safe to log. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;

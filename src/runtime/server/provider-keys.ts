@@ -9,7 +9,6 @@ export interface KeySet {
   readonly text: string;
 }
 
-/** Where keys come from, and how long they are cached. */
 interface KeySource {
   readonly issuer: string;
   /** Discovered if absent. */

@@ -5,11 +5,9 @@ import type { Routed } from './pipeline.js';
 import { ProblemError, problemResponse } from './problem.js';
 import { parseTarget } from './target.js';
 
-/** The address of the service as its model writes it. */
 export interface BaseTemplate {
   /** `https://api.{region}.example.com` */
   readonly text: string;
-  /** Matches each address that the template can expand to. */
   readonly pattern: RegExp;
 }
 
@@ -41,13 +39,11 @@ function hostOf(request: HttpRequest): string | undefined {
   return host !== undefined && /^[A-Za-z0-9.:[\]_-]+$/.test(host) ? host : undefined;
 }
 
-/** Finds the endpoints of a model by address. */
 export interface Finder {
   /** `path` is raw, without the query: `/p/resource`. */
   find(method: string, path: string): Match | undefined;
 }
 
-/** The endpoint of a request, or the response if there is none. */
 export function route(
   { parts, service }: { readonly parts: Finder; readonly service: { readonly limits: Limits } },
   { request, requestId }: { readonly request: HttpRequest; readonly requestId: string },

@@ -61,7 +61,6 @@ export interface CommonOptions {
   readonly before?: Mount | undefined;
 }
 
-/** What the printed code passes to its server. */
 interface ServerParts extends Finder {
   /** The protection space in challenges. */
   readonly realm: string;

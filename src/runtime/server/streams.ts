@@ -129,12 +129,10 @@ export function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
   );
 }
 
-/** Ignores how an abandoned promise settles. */
 export function ignore(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
-/** Cancels the source of a response that will not be sent. */
 export function giveUp({ body }: Pick<HttpResponse, 'body'>): void {
   if (body instanceof ReadableStream) ignore(body.cancel());
 }

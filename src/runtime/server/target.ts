@@ -27,7 +27,6 @@ function afterAuthority(target: string): string | undefined {
   return local.startsWith('/') ? local : `/${local}`;
 }
 
-/** Matches `http://host` at the start of a target. */
 const authority = /^https?:\/\/[^/?]+/i;
 
 /**

@@ -1,7 +1,6 @@
 /** The part of `fetch` that a verifier uses; it can be replaced. */
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How a verifier calls the token provider. */
 export interface ProviderAccess {
   readonly fetch: FetchProvider;
   readonly timeoutMilliseconds: number;
@@ -116,7 +115,6 @@ export function namesOf(option: string, value: unknown): readonly string[] {
   throw new TypeError(`${option} must be a string that is not empty, or a list of such strings.`);
 }
 
-/** One string that is not empty. */
 export function textOf(option: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new TypeError(`${option} must be one string that is not empty.`);
@@ -139,7 +137,6 @@ export function refuserTo(onRefused: ((reason: string) => void) | undefined): Re
   };
 }
 
-/** A number within bounds, or the default. */
 export function numberOf(
   option: string,
   value: number | undefined,
@@ -163,7 +160,6 @@ export interface BoundedCache<T> {
   readonly size: number;
 }
 
-/** An entry in the list by last use. */
 interface Entry<T> {
   readonly key: string;
   readonly value: T;

@@ -8,7 +8,6 @@ const lastInstant: number = Date.UTC(2026, 0, 1) - 1;
 
 const day = 86_400_000;
 
-/** The context of a random string of a format. */
 interface FormatDraw {
   readonly random: Random;
   /** The field of the value. */
@@ -100,10 +99,8 @@ const usualByName: ReadonlyMap<string, Range> = new Map(
 
 type Range = readonly [low: number, high: number, step: number];
 
-/** The limits of a whole number. */
 type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
 
-/** The largest whole number of each kind. */
 const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {
   integer: 2n ** 53n - 1n,
   int32: 2n ** 31n - 1n,

@@ -19,7 +19,6 @@ import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../predicate/field-types.js';
 
 interface Seeding {
-  /** The records of every type. */
   readonly records: readonly Records<object>[];
   /** How many records the first partition of each type gets; every other partition gets a tenth of that. */
   readonly count: number;
@@ -27,7 +26,6 @@ interface Seeding {
   readonly report: (line: string) => void;
 }
 
-/** How many records are stored in one batch. */
 const together = 200;
 
 const reportMilliseconds = 2000;
@@ -85,7 +83,6 @@ async function seedPartition(
   return { made, inserted };
 }
 
-/** Why no record could be created. */
 function problemOf(reason: Reason | undefined, key: string | undefined): string {
   if (reason !== undefined) return `${reason.at} ${reason.message}`.trim();
   return key === undefined ? 'no value of the type is known.' : `no value of the type with another "${key}" is known.`;
@@ -101,7 +98,6 @@ function recordAt<T extends object>(drafting: Drafting<T>, index: number): Check
   return last;
 }
 
-/** The context of the drafts of one partition. */
 interface Drafting<T extends object> {
   readonly plan: OpenPlan<T>;
   readonly depths: Depths;
@@ -110,7 +106,6 @@ interface Drafting<T extends object> {
   readonly takenKeys: Set<string>;
 }
 
-/** The most drafts per record. */
 const mostAttempts = 20;
 
 /** The drafts for a record, until one is valid: examples of the model, random values, the sample of the type. */

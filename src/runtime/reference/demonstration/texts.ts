@@ -1,3 +1,4 @@
+import { hasLength } from '../../validators/index.js';
 import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
 import {
   adjectives,
@@ -77,8 +78,7 @@ function textWith(limits: TextLimits, writing: Writing & { readonly wish: string
 }
 
 function fits(text: string, { minLength = 0, maxLength = Infinity, pattern }: TextLimits): boolean {
-  const { length } = [...text];
-  return length >= minLength && length <= maxLength && (pattern === undefined || pattern.test(text));
+  return hasLength(text, minLength, maxLength) && pattern?.test(text) !== false;
 }
 
 const partsByPattern = new WeakMap<RegExp, { readonly parts: readonly PatternPart[] | undefined }>();

@@ -21,9 +21,7 @@ export interface Metrics {
    * service and the state of its store are not for the public: keep the path internal at the proxy, like `/livez`.
    */
   readonly mount: Mount;
-  /** For the `hooks` of the server. */
   readonly hooks: RequestHooks;
-  /** For `observedStore`. */
   readonly observer: StoreObserver;
   /** Stops the observers of the process; no metrics from then on. */
   close(): void;
@@ -107,12 +105,10 @@ function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   return views;
 }
 
-/** The fields of a request that hooks receive. */
 type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
   readonly route: Pick<Route, 'path'> | undefined;
 };
 
-/** The fields that identify an address. */
 type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
 
 interface RequestHooks {

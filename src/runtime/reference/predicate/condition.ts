@@ -76,20 +76,18 @@ export function order(left: unknown, right: unknown): number | undefined {
 
 function compares(actual: unknown, condition: Condition & { readonly kind: 'compare' }): boolean {
   const difference = order(actual, condition.value);
-  if (difference === undefined) return false;
-  switch (condition.operator) {
-    case '=':
-      return difference === 0;
-    case '<':
-      return difference < 0;
-    case '<=':
-      return difference <= 0;
-    case '>':
-      return difference > 0;
-    case '>=':
-      return difference >= 0;
-  }
+  return difference !== undefined && holds[condition.operator](difference);
 }
+
+type Operator = (Condition & { readonly kind: 'compare' })['operator'];
+
+const holds: Readonly<Record<Operator, (difference: number) => boolean>> = {
+  '=': (difference) => difference === 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+};
 
 // As `@>` of PostgreSQL's jsonb: objects by member, arrays by element in any order, scalars by equality.
 function includes(whole: unknown, part: unknown): boolean {

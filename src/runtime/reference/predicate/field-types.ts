@@ -20,8 +20,9 @@ export function targetOf(type: Type): Target | undefined {
 }
 
 /** The fields of a type; for a union, those of every variant, and its tag. */
-export function fieldsOf(type: FieldsType): readonly Field[] {
+export function fieldsOf(type: DeclaredType): readonly Field[] {
   if (type.kind === 'object') return type.fields;
+  if (type.kind !== 'union') return [];
   return [...type.variants.flatMap(({ fields }) => fields), { name: type.tag, type: 'string' }];
 }
 
@@ -151,11 +152,7 @@ function shownType(type: Type): FieldType {
 }
 
 function holdsHidden(type: Type): boolean {
-  return [...declaredIn(type)].some(
-    (declared) =>
-      (declared.kind === 'object' || declared.kind === 'union') &&
-      fieldsOf(declared).some(({ access }) => access === 'write'),
-  );
+  return [...declaredIn(type)].flatMap(fieldsOf).some(({ access }) => access === 'write');
 }
 
 const opaque: FieldType = { kind: 'opaque' };

@@ -18,7 +18,6 @@ export interface RecordPlan<T extends object> {
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, FilterPlan>>;
   readonly codec: Codec<T>;
-  /** Describes demonstration records. */
   readonly demonstration: Demonstration;
 }
 
@@ -38,7 +37,6 @@ export interface FilterPlan {
 
 /** Functions of the validators package for the type of the record. */
 interface Codec<T> {
-  /** Parses the stored text. */
   parse(text: string): ReadResult<T>;
   stringify(value: T): string;
   validate(value: unknown): ReadResult<T>;
@@ -46,7 +44,6 @@ interface Codec<T> {
 
 /** Describes demonstration records of a type, beyond the type itself. */
 export interface Demonstration {
-  /** The partitions to fill. */
   readonly partitions: readonly string[];
   /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
   readonly examples?: Readonly<Record<string, readonly unknown[]>>;
@@ -94,13 +91,11 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
     hasBigVersion: isBig(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
     fields,
     requiredObjects: requiredIn(fields, []),
-    hasReadOnly: [fields, ...inner.flatMap((declared) => [...declared])].some(
-      (declared) =>
-        (declared.kind === 'object' || declared.kind === 'union') &&
-        fieldsOf(declared).some(
-          ({ name, access }) =>
-            access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
-        ),
+    hasReadOnly: [fields, ...inner.flatMap((declared) => [...declared])].some((declared) =>
+      fieldsOf(declared).some(
+        ({ name, access }) =>
+          access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
+      ),
     ),
     isRecursive,
   };

@@ -36,7 +36,6 @@ export function fittingValueOf<T extends object>({ plan }: Records<T>, record: S
   return result.ok ? result.value : undefined;
 }
 
-/** What identifies one record for an operation. */
 export type Identity = { readonly id: string } | { readonly key: string };
 
 export async function find(
@@ -58,7 +57,6 @@ function parsed<T extends object>(plan: OpenPlan<T>, text: string, id?: string):
   );
 }
 
-/** The response with an existing record. */
 export interface Existing<T> {
   readonly status: 200;
   readonly body: T;

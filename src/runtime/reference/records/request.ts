@@ -98,14 +98,12 @@ type Turn =
   | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
   | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
 
-/** Where a requested page begins. */
 export interface Asked {
   readonly offset?: number | undefined;
   /** Instead of an offset. */
   readonly turn?: Turn;
 }
 
-/** The number of records before the requested page. */
 export function offsetOf({ turn, offset: given }: Asked, limit: number, reasons: Reason[]): number {
   if (turn?.by !== 'page') return wholeNumber('offset', given, { fallback: 0, reasons });
   const pages = (turn.number ?? turn.first) - turn.first;
@@ -179,7 +177,6 @@ function fingerprint({ table, partition, condition, sort }: CursorScope): string
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** The position of a page among all pages. */
 interface PagePosition {
   readonly limit: number;
   readonly offset: number;

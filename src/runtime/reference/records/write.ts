@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Preconditions } from '../../server/index.js';
 import { badRequest, notFound, type Refusal, versionConflict } from '../http.js';
 import {
@@ -24,7 +25,6 @@ import type { StoredRecord } from '../store/store.js';
 import { order } from '../predicate/condition.js';
 import type { ActionPlan } from './plan.js';
 
-/** The response with a new record. */
 interface Created<T> {
   readonly status: 201;
   readonly body: T;
@@ -181,14 +181,10 @@ async function attempted<R>(
   for (let count = 1; count <= maximumAttempts; count += 1) {
     const result = await attempt(await findCurrent());
     if (result !== undefined) return result;
-    if (count >= impatientAttempts) await pause();
+    if (count >= impatientAttempts) await wait(Math.random() * longestPauseMilliseconds);
   }
   const detail = `Other requests changed the record ${maximumAttempts} times while it was being written; try again.`;
   return versionConflict(detail, (await findCurrent())?.version ?? 0);
-}
-
-function pause(): Promise<void> {
-  return new Promise((settle) => setTimeout(settle, Math.random() * longestPauseMilliseconds));
 }
 
 interface UpdateRequest {

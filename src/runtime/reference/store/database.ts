@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
 import { codeOf } from '../settings.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
@@ -13,12 +14,10 @@ export function databaseOver(pool: SqlPool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) });
 }
 
-/** The rows of a statement, with the retries of `withRetries`. */
 export async function rowsOf<Row>(database: Database, statement: RawBuilder<Row>): Promise<readonly Row[]> {
   return (await withRetries(() => statement.execute(database))).rows;
 }
 
-/** Checks the name of a table of records. */
 export function recordTable(name: string): string {
   if (!/^[a-z][a-z0-9_]{0,54}$/.test(name)) throw new Error(`Bug: "${name}" is not a safe name for a table.`);
   return name;
@@ -95,7 +94,8 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === maximumAttempts) {
         throw new StoreBusyError(`Other transactions conflicted ${maximumAttempts} times.`, { cause: bare(error) });
       }
-      await pause(attempt);
+      // Longer each time, and random, so that waiting transactions do not conflict again.
+      await wait(Math.random() * 2 ** attempt);
     }
   }
 }
@@ -121,9 +121,4 @@ function bare(error: unknown): unknown {
   const copy = new SqlError(state, error.message);
   if (error.stack !== undefined) copy.stack = error.stack;
   return copy;
-}
-
-// Longer each time, and random, so that waiting transactions do not conflict again.
-function pause(attempt: number): Promise<void> {
-  return new Promise((settle) => setTimeout(settle, Math.random() * 2 ** attempt));
 }

@@ -139,7 +139,6 @@ export function createSortedList<T extends Identified>(...blocks: T[][]): Sorted
   return { blocks, size: blocks.flat().length };
 }
 
-/** Adds the item unless its id exists. */
 export function addSorted<T extends Identified>(list: SortedList<T>, added: T): void {
   const at = blockFor(list, added.id);
   const block = list.blocks[at];
@@ -155,7 +154,6 @@ export function addSorted<T extends Identified>(list: SortedList<T>, added: T): 
   if (block.length > longestBlock) list.blocks.splice(at + 1, 0, block.splice(longestBlock / 2));
 }
 
-/** Removes the item with the id, if any. */
 export function removeSorted<T extends Identified>(list: SortedList<T>, id: string): void {
   const at = blockFor(list, id);
   const block = list.blocks[at];

@@ -186,12 +186,9 @@ function isFurther({ path, isDescending }: SortKey, value: Scalar): Condition {
 
 /** If both comparisons are false, the value is absent. */
 function isAbsent({ path, kind }: SortKey): Condition {
-  const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => ({
-    kind: 'compare',
-    path,
-    operator,
-    value,
-  });
+  const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
+    return { kind: 'compare', path, operator, value };
+  };
   if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
   const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];
   return { kind: 'not', of: { kind: 'any', of } };

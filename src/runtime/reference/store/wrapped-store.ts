@@ -116,11 +116,10 @@ export function translatedStore(store: Store): Store {
 
 /** 409: too much contention on the same records. 503: the store cannot respond now. */
 function translated(cause: unknown): unknown {
-  if (cause instanceof StoreBusyError)
-    return new ProblemError(
-      { status: 409, detail: 'Other requests changed the same record at once; try again.' },
-      { cause },
-    );
+  if (cause instanceof StoreBusyError) {
+    const detail = 'Other requests changed the same record at once; try again.';
+    return new ProblemError({ status: 409, detail }, { cause });
+  }
   if (!(cause instanceof StoreUnavailableError)) return cause;
   return new ProblemError({ status: 503, detail: 'The store does not respond; try again later.' }, { cause });
 }

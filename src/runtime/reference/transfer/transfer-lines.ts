@@ -32,10 +32,6 @@ interface EndLine {
   readonly records: number;
 }
 
-function headerText({ name, version }: TransferModel): string {
-  return lineOf({ format, formatVersion, model: name, modelVersion: version });
-}
-
 function lineOf(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
@@ -124,7 +120,7 @@ export async function* exportedText(
   model: TransferModel,
   tables: readonly Records<object>[],
 ): AsyncGenerator<string, number> {
-  yield headerText(model);
+  yield lineOf({ format, formatVersion, model: model.name, modelVersion: model.version });
   let count = 0;
   for (const { plan, store } of tables) {
     let after: ScanPosition | undefined;
