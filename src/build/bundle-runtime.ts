@@ -63,8 +63,13 @@ const parts: Readonly<Record<string, (module: string) => string>> = {
   validators: (module) => (module === 'index' ? 'validators' : module === 'functions' ? 'functions' : 'checks'),
 };
 
-/** The functions that users import from the validators; the others are for generated code. */
-const functionsForUsers: readonly string[] = ['parseJson', 'stringifyJson'];
+/** The functions of main entries that users import; the others are for generated code. */
+const functionsForUsers: readonly string[] = [
+  ...['parseJson', 'stringifyJson'],
+  ...['staticTokens', 'problemInstance', 'problemResponse'],
+  ...['entityTag', 'preconditionsOf', 'preferenceOf', 'prefersMinimal'],
+  ...['createMemoryStore', 'openFolderStore', 'openPostgresStore'],
+];
 
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */
 const placeholder = '@modelwright-api';
@@ -84,8 +89,7 @@ async function bundleArea(area: string): Promise<void> {
   ];
   for (const bundling of bundlings) {
     for (const { code, fileName } of await bundle(bundling)) {
-      const isRepeating = bundling.extension === '.d.ts' && area === 'validators';
-      const text = isRepeating ? withoutRepeatedDocs(code) : code;
+      const text = fileName === `${area}.d.ts` ? withoutRepeatedDocs(code) : code;
       writeFileSync(join(folder, fileName), await laidOut({ code: text, fileName }));
     }
   }

@@ -3,7 +3,6 @@ import type { ChosenBody, JsonBody, Operation, PreparedRequest, WritingAt, Writt
 import { isObject } from './own.js';
 import { take } from './parameters.js';
 
-/** Checks the body of an input and encodes it as its description says. */
 export async function writeBody(request: PreparedRequest, { body }: Operation, at: WritingAt): Promise<void> {
   const { location, refusals } = at('whole');
   const written = body && (await writeContent(body, take(location, 'body')));

@@ -11,17 +11,11 @@ export type ApiResponse<Output extends { readonly status: number }, Status exten
   { readonly status: Status }
 >;
 
-/**
- * A call in progress. Awaited, it returns the documented result or throws a typed error; the two other views return
- * more. It is a native promise with two more methods, so it can be awaited, raced and collected like any other.
- */
+/** A native promise of the documented result, or a typed error; the two other views return more. */
 export interface Call<Value, Success, Failure extends ApiError> extends Promise<Value> {
   /** Every outcome of the call as a value, distinguished by `ok` and then `status`. Nothing is thrown. */
   result(): Promise<CallResult<Success, Failure>>;
-  /**
-   * The complete response: status, documented headers, body, and the `Response` it was read from. Throws like the
-   * call.
-   */
+  /** Status, documented headers, body, and the `Response` they were read from. Throws like the call. */
   withResponse(): Promise<Success & { readonly response: Response }>;
 }
 
@@ -38,17 +32,13 @@ type FailedWith<Failure> = Failure extends ApiError
   ? { readonly ok: false; readonly status: Failure['status']; readonly error: Failure }
   : never;
 
-/** The arguments of the printed functions. */
 export interface CallRequest {
   readonly operation: Operation;
   readonly input: unknown;
   readonly options: CallOptions | undefined;
 }
 
-/**
- * Calls an operation. The type of the call comes from the printed function, which has the same model as the
- * operation's description: here neither is known.
- */
+/** The type of the call comes from the printed function, which has the same model as the operation's description. */
 export function call<Value, Success, Failure extends ApiError>(
   connection: Connection,
   request: CallRequest,
@@ -73,7 +63,6 @@ function failureOf(error: unknown): object {
   return { ok: false, status: error instanceof ApiError ? error.status : undefined, error };
 }
 
-/** Returns a documented success; every other outcome is thrown. */
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
   const request = await prepareRequest(operation, settings, input);
   const start = Date.now();

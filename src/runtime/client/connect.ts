@@ -4,11 +4,9 @@ import { pathSegment } from './percent.js';
 import { type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from './text.js';
 
-/** The address of the API according to the model. */
 export interface ServerDescription {
   /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: `baseUrl` is required. */
   readonly server?: readonly (string | ServerPlaceholder)[];
-  /** The path parameters that can be bound. */
   readonly bindable: readonly string[];
 }
 
@@ -65,10 +63,8 @@ function filledServer({ server }: ServerDescription, values: Readonly<Record<str
   return text;
 }
 
-/**
- * The value of a placeholder, safe for its location. The token goes to the resulting host, so a value that is more
- * than a part of a host name (`evil.com/`) is refused before there is a URL at all, even if its type allows it.
- */
+// The token goes to the resulting host, so a value that is more than a part of a host name (`evil.com/`) is refused
+// before there is a URL at all, even if its type allows it.
 function placeholderText(
   placeholder: ServerPlaceholder,
   location: { readonly value: unknown; readonly before: string },

@@ -44,7 +44,6 @@ export async function readContents(
   return isOnly ? reading : { ...reading, mediaType };
 }
 
-// Text without a parser.
 const unread: Parse = (text) => ({ ok: true, value: text });
 
 /** JSON, or the text itself if there is no parser. */

@@ -6,7 +6,6 @@ export interface Issue {
   readonly expected?: string;
 }
 
-/** The result of a validator. */
 export type Checked<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] };
@@ -35,10 +34,7 @@ export class InvalidInputError extends ClientError {
   }
 }
 
-/**
- * The token function failed, or returned a value that no header can carry. Nothing was sent. The token is never
- * shown.
- */
+/** The token function failed, or no header can carry its value, which is never shown. Nothing was sent. */
 export class TokenError extends ClientError {
   override readonly name = 'TokenError';
 }
@@ -73,7 +69,6 @@ export class AbortError extends ClientError {
   }
 }
 
-/** The parts of every response. */
 export interface ResponseHead {
   readonly operation: string;
   readonly status: number;
@@ -111,7 +106,6 @@ export class UnexpectedResponseError extends ResponseError<number> {
   }
 }
 
-/** The parts of a documented error beside its status. */
 export interface ErrorDetails {
   readonly body?: unknown;
   readonly headerValues?: object;

@@ -3,7 +3,6 @@ import { headersFrom } from './headers.js';
 import type { Live, Operation, PreparedRequest, RepeatLimits, Reply } from './operation.js';
 import type { CallOptions, Settings } from './settings.js';
 
-/** The inputs of one exchange. */
 export interface Sending {
   readonly operation: Operation;
   readonly settings: Settings;
@@ -67,8 +66,7 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
   // Following a redirect could turn a POST into a GET, or leave https; and no documented response is a redirect.
   const { url, body } = request;
   const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.duplex };
-  // The cast says that the body is not shared memory, and adds `duplex`, which is missing in declarations for
-  // browsers.
+  // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack.
   const response = await settings.fetch(new Request(url, init as RequestInit));
   const { status } = response;
   const responseType = operation.responses.find((one) => one.status === status);
@@ -114,10 +112,7 @@ export async function repeat(attempt: () => Promise<Reply>, { retries, signal }:
   }
 }
 
-/**
- * Whether the failure is temporary and the requested delay is short enough for a call: a 409 with a delay means that
- * the request is still in progress.
- */
+/** Whether to try again soon enough for a call: a 409 with a delay means that the request is still in progress. */
 function isTransient({ status, headers }: Response): boolean {
   const canWait = !(Number(headers.get('retry-after')) > longestPause);
   if (status === 409) return headers.has('retry-after') && canWait;

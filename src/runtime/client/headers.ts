@@ -3,7 +3,6 @@ import type { HeaderPair, HeaderParameter, Operation, PreparedRequest, Writing, 
 import { givenFor } from './parameters.js';
 import type { HeaderValues } from './settings.js';
 
-/** The declared headers of a request. */
 export function writeHeaders(request: PreparedRequest, { headers = [] }: Operation, at: WritingAt): void {
   request.headers.push(...headers.flatMap((parameter) => headerPair(parameter, at('headers'))));
 }
@@ -40,10 +39,8 @@ export function writeCookies(request: PreparedRequest, { cookies = [] }: Operati
     request.headers.push(['cookie', (before) => [...(before === null ? [] : [before]), ...pairs].join('; ')]);
 }
 
-/**
- * The encoded value of a cookie (RFC 6265, section 4.1.1): characters that a cookie cannot hold are percent-encoded,
- * as is the percent sign. Undefined for a string with a lone surrogate, which has no UTF-8.
- */
+// The encoded value of a cookie (RFC 6265, section 4.1.1): what a cookie cannot hold is percent-encoded, as is the
+// percent sign. Undefined for a string with a lone surrogate, which has no UTF-8.
 function cookieText(text: string): string | undefined {
   try {
     return text.replaceAll(/[^\x21\x23\x24\x26-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);

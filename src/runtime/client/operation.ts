@@ -1,17 +1,13 @@
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
-/**
- * The description of an operation: plain data, printed from the model. Code that only some operations need is a
- * function beside the data, so that a bundle contains only what its operations use.
- */
+/** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
 export interface Operation {
   /** `resource.getByKey` */
   readonly name: string;
   readonly method: string;
   /** `['/', { name: 'projectKey', type: … }, '/resource/key=', { name: 'key', type: … }]` */
   readonly path: readonly (string | Parameter)[];
-  /** In the order of sending. */
   readonly query?: readonly (Parameter | PatternParameter)[];
   readonly headers?: readonly HeaderParameter[];
   readonly cookies?: readonly Parameter[];
@@ -25,12 +21,8 @@ export interface Operation {
   readonly repeat?: RepeatedAttempt;
   /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
   readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
-  /** Called without a token. */
   readonly isPublic?: boolean;
-  /**
-   * The result of awaiting the call: the body, the complete response (if there are several), nothing, or whether the
-   * resource exists (`HEAD`).
-   */
+  /** The result of awaiting the call: body, complete response, nothing, or whether the resource exists (`HEAD`). */
   readonly gives: (response: CompleteResponse) => unknown;
   /** The same if the call fails; absent: the error is thrown. */
   readonly givesForError?: (error: unknown) => unknown;
@@ -64,12 +56,10 @@ export interface HeaderParameter extends Parameter {
   readonly isIdempotencyKey?: boolean;
 }
 
-/** A documented response. */
 export interface ResponseType {
   readonly status: number;
   readonly headers?: readonly HeaderParameter[];
   readonly readHeaders?: (parameters: readonly HeaderParameter[], headers: Headers) => ReadHeaders;
-  /** Absent: no body. */
   readonly parse?: Parse;
   /** A body that is not JSON alone. */
   readonly contents?: readonly ResponseContent[];
@@ -88,13 +78,9 @@ export type DeclaredError = readonly [
   headers?: Pick<ResponseType, 'headers' | 'readHeaders'>,
 ];
 
-/**
- * Parses JSON text, and accepts what a newer service may send. A promise if more code must be loaded to describe an
- * error.
- */
+/** Accepts what a newer service may send. A promise if more code must be loaded to describe an error. */
 export type Parse = (text: string) => Checked | Promise<Checked>;
 
-/** A body as JSON, by default `application/json`. */
 export interface JsonBody {
   readonly mediaType?: string;
   readonly serialize: Serialize;
@@ -115,19 +101,16 @@ export interface FormField extends TextValue {
   readonly holds?: 'file' | 'files';
 }
 
-/** Text or bytes. */
 export interface BodyContent {
   readonly mediaType: string;
   readonly write: (body: BodyContent, value: unknown) => Written;
 }
 
-/** Several contents of a body. */
 export interface ChosenBody {
   readonly contents: readonly (JsonBody | FormBody | BodyContent)[];
   readonly write: (body: ChosenBody, value: unknown) => Promise<Written>;
 }
 
-/** The encoded body, or the errors in the value. */
 export type Written = Content | { readonly ok: false; readonly issues: readonly Refusal[] };
 
 export interface Content {
@@ -149,13 +132,10 @@ export interface PreparedRequest {
   body?: Pick<Content, 'content' | 'duplex'>;
 }
 
-/** Adds the parameters of a kind to a request. */
 export type WriteParameters = (request: PreparedRequest, operation: Operation, at: WritingAt) => void;
 
-/** The source of the parameters of a kind. */
 export type WritingAt = (kind: keyof InputLocations) => Writing;
 
-/** The source of parameters, and the list for refusals. */
 export interface Writing {
   readonly location: InputLocation;
   readonly refusals: Refusal[];
@@ -173,7 +153,6 @@ export interface InputLocation {
   readonly pointer: string;
 }
 
-/** Repeats attempts until one has a final response. */
 export type RepeatedAttempt = (attempt: () => Promise<Reply>, limits: RepeatLimits) => Promise<Reply>;
 
 export interface RepeatLimits {
@@ -181,7 +160,6 @@ export interface RepeatLimits {
   readonly signal: AbortSignal;
 }
 
-/** A response with its body read. */
 export interface Reply {
   readonly response: Response;
   readonly head: ResponseHead;
@@ -190,20 +168,17 @@ export interface Reply {
   readonly text: string;
   /** The value of a body that is not JSON alone. */
   readonly checked?: Checked;
-  /** Of several forms that the body may have. */
   readonly mediaType?: string;
 }
 
 /** A documented success: `{ status: 201, headers: { location }, body }`. */
 export interface ApiResponse {
   readonly status: number;
-  /** Of several forms that the body may have. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** The same with the `Response` it was read from. */
 export interface CompleteResponse extends ApiResponse {
   readonly response: Response;
 }
@@ -213,7 +188,6 @@ export interface ReadHeaders {
   readonly issues: readonly Issue[];
 }
 
-/** One content of a response, and its reader. */
 export interface ResponseContent {
   readonly mediaType: string;
   readonly read: (response: Response, reading: ContentReading) => Promise<ReadContent>;
@@ -229,7 +203,6 @@ export interface ReadContent {
   readonly checked: Checked;
   /** The raw text, for an error about its form. */
   readonly text: string;
-  /** Of several forms that the body may have. */
   readonly mediaType?: string;
 }
 

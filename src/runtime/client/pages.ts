@@ -1,6 +1,7 @@
 import { call, type Call, type CallRequest } from './call.js';
 import { AbortError, type ApiError, UnexpectedResponseError } from './errors.js';
 import { own } from './own.js';
+import { pointerTo } from './parameters.js';
 import type { Connection } from './settings.js';
 
 /**
@@ -17,11 +18,9 @@ export interface PagedCall<Page, Success, Failure extends ApiError, Item>
   pages(): AsyncGenerator<Page, void, undefined>;
 }
 
-/** The paging of an operation: plain data, printed from the model. */
 export interface PagesDescription {
   /** The property of the input that says where a page begins. */
   readonly start: string;
-  /** The field with the items. */
   readonly items: string;
   /** By cursor: the field that says where the next page begins. */
   readonly next?: string;
@@ -31,7 +30,6 @@ export interface PagesDescription {
   readonly total?: string;
 }
 
-/** Calls an operation and can request the pages after this one. */
 export function pagedCall<Page, Success, Failure extends ApiError, Item>(
   connection: Connection,
   request: CallRequest,
@@ -87,7 +85,6 @@ async function* itemsOf<Item>(
 /** Where a page begins, and the state from earlier pages. */
 interface PagePosition {
   readonly start: unknown;
-  /** The number of items so far. */
   readonly seen: number;
   /** An earlier cursor, renewed after 1, 2, 4, 8, … pages, so that a cycle of any length is detected. */
   readonly mark?: { readonly cursor: unknown; readonly pages: number; readonly limit: number };
@@ -154,8 +151,7 @@ function stuck(
   { response, field }: { readonly response: Response; readonly field: string },
 ): UnexpectedResponseError {
   const { status, headers } = response;
-  const path = `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const message = 'is a cursor that came before, so the pages would never end';
-  const issues = [{ path, code: 'cursor', message }];
+  const issues = [{ path: pointerTo({ pointer: '' }, field), code: 'cursor', message }];
   return new UnexpectedResponseError({ operation: operation.name, status, headers }, { text: '', issues });
 }

@@ -16,7 +16,6 @@ export interface Given {
   readonly refuse: Refuse;
 }
 
-/** Removes and returns a property; undefined if it was not given. */
 export function take({ values }: InputLocation, property: string): unknown {
   const value = values.get(property);
   values.delete(property);

@@ -13,10 +13,7 @@ export function percentEncode(text: string): string | undefined {
   }
 }
 
-/**
- * The same for a path segment. Also undefined for an empty string, `.` and `..`: URL parsers remove such segments,
- * encoded or not.
- */
+/** The same for a path segment. Undefined for an empty string, `.` and `..`, too: URL parsers remove them. */
 export function pathSegment(text: string): string | undefined {
   return /^\.{0,2}$/.test(text) ? undefined : percentEncode(text);
 }

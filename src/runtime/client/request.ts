@@ -14,10 +14,7 @@ import { pathSegment } from './percent.js';
 import type { Settings } from './settings.js';
 import type { Refusal } from './text.js';
 
-/**
- * Checks an input and encodes it; an absent input has no properties. Throws an InvalidInputError with all reasons at
- * once.
- */
+/** An absent input has no properties. Throws an InvalidInputError with all reasons at once. */
 export async function prepareRequest(
   operation: Operation,
   { baseUrl, bound }: Settings,

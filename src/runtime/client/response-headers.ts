@@ -2,7 +2,6 @@ import type { EnumType, Type } from '../validators/index.js';
 import type { Checked, Issue } from './errors.js';
 import type { HeaderParameter, ReadHeaders } from './operation.js';
 
-/** The documented headers of a response, by property. */
 export function readHeaders(parameters: readonly HeaderParameter[], headers: Headers): ReadHeaders {
   const issues: Issue[] = [];
   const entries: (readonly [string, unknown])[] = [];

@@ -1,7 +1,6 @@
 import { type ResponseHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
 import type { ApiResponse, ResponseType, CompleteResponse, Operation, ReadHeaders, Reply } from './operation.js';
 
-/** Returns the success in a reply. Throws the error in it otherwise. */
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
   const { head, responseType, text, checked, mediaType } = reply;
   if (responseType === undefined) throw await readError(operation, head, text);

@@ -6,7 +6,6 @@ export type Token = string | (() => string | Promise<string>);
 /** Any function like `fetch`; also the `fetch` of a server, for tests without a port. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** Headers by name. */
 export type HeaderValues = Headers | Readonly<Record<string, string>>;
 
 export interface ConnectionOptions {
@@ -27,9 +26,7 @@ export interface ConnectionOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** The options of a single call. */
 export interface CallOptions {
-  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the `timeout` of the client. */
   readonly timeout?: number | undefined;
@@ -97,10 +94,7 @@ export type BoundGroupedInput<Input extends { readonly path: object }, Bound ext
 type WithPath<Path> =
   Record<never, never> extends Path ? { readonly path?: Path | undefined } : { readonly path: Path };
 
-/**
- * The arguments of a call: an input without required properties is optional. Editors show them as the two
- * parameters.
- */
+/** An input without required properties is optional. Editors show the arguments as the two parameters. */
 export type CallArguments<Input> =
   Record<never, never> extends Input
     ? [input?: Input | undefined, options?: CallOptions | undefined]

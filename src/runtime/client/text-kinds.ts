@@ -77,7 +77,6 @@ export function encodeCsv(text: TextValue, value: unknown, refuse: Refuse): read
   return texts.some((one) => one.includes(',')) ? refuse({ code: 'format', text }) : [texts.join(',')];
 }
 
-/** One string for each item; undefined if any is refused. */
 function encodeItems(item: TextValue, value: unknown, refuse: Refuse): readonly string[] | undefined {
   if (!Array.isArray(value)) {
     refuse({ code: 'type', text: { type: { kind: 'array', items: item.type } } });

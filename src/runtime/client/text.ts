@@ -4,10 +4,7 @@ import type { Checked } from './errors.js';
 /** A value that is sent as a string in a path, a query, a header or a form. */
 export interface TextValue {
   readonly type: Type;
-  /**
-   * For values that are not strings, and for a list before its items: `[encodeList, encodeNumber]`. Here, like the
-   * functions below, so that a bundle contains only those that its operations use.
-   */
+  /** For values that are not strings, and lists: `[encodeList, encodeNumber]`. Here, so that bundles stay small. */
   readonly encode?: readonly EncodeText[];
   /** For a value that is sent as JSON text: `type` does not describe it. */
   readonly json?: Serialize;
@@ -15,13 +12,11 @@ export interface TextValue {
   readonly isMultiple?: (value: number | bigint, of: number | bigint, scale?: number) => boolean;
 }
 
-/** Serializes a valid value as JSON. */
 export type Serialize = (value: unknown) => Checked<string> | Promise<Checked<string>>;
 
 /** The strings of a value; none if it is refused. */
 export type EncodeText = (text: TextValue, value: unknown, refuse: Refuse) => readonly string[];
 
-/** One value as one string, or a list as many. */
 export function encodeText(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const [encode = encodeString, ...rest] = text.encode ?? [];
   return encode({ ...text, encode: rest }, value, refuse);
@@ -41,18 +36,12 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
   return pattern?.test(value) === false ? refuse({ code: 'pattern', text }) : [value];
 }
 
-/**
- * Why an input is refused, before there is a message. Refusals are rare, so the messages are loaded on demand: see
- * words.ts. Refusals that only some operations have bring their own message.
- */
+/** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals bring their own. */
 export interface Refusal {
-  /** A JSON Pointer into the input. */
   readonly path: string;
   readonly code: string;
   readonly message?: string;
-  /** The parameter whose value cannot be encoded. */
   readonly text?: TextValue;
-  /** The bounds that a number is out of. */
   readonly bounds?: readonly [least: number | bigint, most: number | bigint];
   /** The result of the validator, perhaps a promise. */
   readonly checked?: Checked | Promise<Checked>;

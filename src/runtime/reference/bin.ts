@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MainOptions, Running } from './main.js';
-import { databaseOf, isOn, millisecondsOf, portOf, settingOf, seedOf, SettingsError, trustOf } from './settings.js';
+import {
+  codeOf,
+  databaseOf,
+  isOn,
+  messageOf,
+  millisecondsOf,
+  portOf,
+  settingOf,
+  seedOf,
+  SettingsError,
+  trustOf,
+} from './settings.js';
 import { exportToFile, importFromFile, type TransferParts } from './transfer/transfer-program.js';
 
 /** The parts that depend on the model and its server. */
@@ -15,14 +26,9 @@ interface ProgramParts {
 }
 
 /**
- * Runs the service from the environment until a signal ends it: `PORT` (8080), `HOST` (127.0.0.1); `DATA_DIR`, or
- * `DATABASE_URL` with `POOL_SIZE` (10) and `STATEMENT_MS` (10000);
- * `ISSUER` and `AUDIENCE`, `INTROSPECTION_URL`, `CLIENT_ID` and `CLIENT_SECRET`, which name the trusted issuers of tokens;
- * `METRICS` (on), or `off`; `DRAIN_MS` (0) and `GRACE_MS` (10000); an empty variable counts as absent. The only location that
- * ends the process: with 0 when all requests are finished, with 1 when some were cut or the service cannot start,
- * with 2 when a setting is invalid.
- *
- * With `export FILE` or `import FILE` no service starts: the records of the store are written to the file, or read from it.
+ * Runs the service from the environment, as `usage` describes it, until a signal ends it. The only location that ends
+ * the process: with 0 when all requests are finished, with 1 when some were cut or the service cannot start, with 2
+ * when a setting is invalid. With `export FILE` or `import FILE`, records are written or read, and no service starts.
  */
 export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const { main, closeOnSignal, defaultFolder, transfer } = parts;
@@ -59,34 +65,28 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
     });
     process.exit(await Promise.race([ended, started]));
   } catch (error) {
-    fail(error);
+    report(explained(error));
+    process.exit(error instanceof SettingsError ? 2 : 1);
   }
 }
 
 const commands = { export: exportToFile, import: importFromFile };
 
-function fail(error: unknown): void {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exit(error instanceof SettingsError ? 2 : 1);
-}
-
-/** The environment variables of a verifier's options. */
 const variablesByOption = new Map([
   ['issuer', 'ISSUER'],
   ['audience', 'AUDIENCE'],
   ['endpoint', 'INTROSPECTION_URL'],
 ]);
 
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `The port is in use: ${error.message}. Stop the process that listens there, or set PORT.`;
+function explained(error: unknown): string {
+  const message = messageOf(error);
+  if (codeOf(error) === 'EADDRINUSE') {
+    return `The port is in use: ${message}. Stop the process that listens there, or set PORT.`;
   }
-  if (!(error instanceof SettingsError)) return error.message;
-  return error.message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
+  if (!(error instanceof SettingsError)) return message;
+  return message.replace(/^[a-z]+(?= )/, (option) => variablesByOption.get(option) ?? option);
 }
 
-/** The parsed command line. */
 interface Arguments {
   readonly reset?: boolean | undefined;
   readonly seed?: number | undefined;
@@ -100,7 +100,6 @@ interface Transfer {
   readonly file: string | undefined;
 }
 
-/** The output of `--help`. */
 const usage = `The reference service.
 
   --seed COUNT    make as many demonstration records of each type first
@@ -123,10 +122,7 @@ const variablesByFlag = new Map([
   ['--audience', 'AUDIENCE'],
 ]);
 
-/**
- * `--reset` removes all records first, `--seed 100` creates demonstration records; `export FILE` and `import FILE`
- * run instead of the service. Throws a SettingsError for everything else.
- */
+/** Throws a SettingsError for everything that `usage` does not list. */
 function argumentsOf(given: readonly string[]): Arguments {
   const { values, positionals } = parsed(given);
   const [command, file, ...further] = positionals;
@@ -147,7 +143,7 @@ function parsed(given: readonly string[]) {
     const options = { reset: { type: 'boolean' }, seed: { type: 'string' }, help: { type: 'boolean' } } as const;
     return parseArgs({ args: [...given], options, allowPositionals: true });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
     if (unknown === undefined) throw new SettingsError(message);
     const variable = variablesByFlag.get(unknown);

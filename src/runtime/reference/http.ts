@@ -28,7 +28,6 @@ export async function refused(allow: string): Promise<HttpResponse> {
   return problemResponse({ status: 405, detail, headers: { allow } }, '');
 }
 
-/** The body of a problem (RFC 9457). */
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;
@@ -44,7 +43,6 @@ export type Refusal<Status extends number> = Status extends 409
   ? { readonly status: Status; readonly body: ProblemBody & { readonly currentVersion: number } }
   : { readonly status: Status; readonly body: ProblemBody };
 
-/** 400, with every reason at once. */
 export function badRequest(reasons: readonly Reason[]): Refusal<400> {
   const detail = reasons.length === 1 ? (reasons[0]?.message ?? '') : `There are ${reasons.length} reasons.`;
   return { status: 400, body: { ...problem(400, detail), errors: [...reasons] } };
@@ -58,7 +56,6 @@ export function preconditionFailed(detail: string): Refusal<412> {
   return { status: 412, body: problem(412, detail) };
 }
 
-/** 409, with the current version for another attempt. */
 export function versionConflict(detail: string, currentVersion: number): Refusal<409> {
   return { status: 409, body: { ...problem(409, detail), currentVersion } };
 }

@@ -26,10 +26,7 @@ interface KeyOptions {
   readonly service: string;
   /** How long a response is stored: a day. */
   readonly keepMilliseconds: number;
-  /**
-   * How long a working process may go without renewing its lease before it counts as dead: a minute, in which it
-   * renews three times.
-   */
+  /** How long a process may go without renewing its lease before it counts as dead: a minute; it renews three times. */
   readonly leaseMilliseconds: number;
 }
 
@@ -45,18 +42,12 @@ const tooLong = '';
  * Idempotency keys whose responses are in a store, shared by every process that uses it. The same key with the same
  * request returns the stored response, with another request a 422, and while the first one is in progress a 409.
  * After a failure without a response the client may try again: at once, unless the store connection broke, because
- * then it is unknown whether the work was done.
+ * then it is unknown whether the work was done. A repetition does the work again, and stores twice what it stores:
+ * - after the lease, if the process ended in the middle of its work or the store connection broke (503, until then 409)
+ * - after the lease, if the store did not accept the response, which the client got
+ * - at once, if the response was a stream; no operation that stores data returns one
  *
- * Guarantees and limits:
- * - If a process ends in the middle of its work, its key stays claimed until the lease expires. Then a repetition
- * does the work again, and whatever the dead process had stored is stored twice. The same is true of work that fails
- * because the store connection broke: the client gets a 503, a repetition before the end of the lease a 409, and a
- * later one does the work again.
- * - If the work is done but the store does not accept the response, the client still gets it; a repetition after the
- * lease does the work again.
- * - A response of more than 1 MiB is not stored: a repetition gets a 409 that says so, because the work is done.
- * - A response that is a stream cannot be stored, so a repetition does the work again; no operation that stores data
- * returns a stream.
+ * A response of more than 1 MiB is not stored: a repetition gets a 409 that says so, because the work is done.
  */
 export function createIdempotencyKeys(
   responses: ResponseStore = createMemoryResponses(),
@@ -85,7 +76,7 @@ async function doClaimed<T>({ responses, claim, times }: Claimed, work: () => Pr
   const { leaseMilliseconds } = times;
   const renew = (): void => void responses.renew(claim, leaseMilliseconds).catch(ignore);
   const timer = setInterval(renew, leaseMilliseconds / 3);
-  // Work that never ends must not storeResponse the process alive.
+  // Work that never ends must not keep the process alive.
   timer.unref();
   try {
     const value = await work();
@@ -99,8 +90,7 @@ async function doClaimed<T>({ responses, claim, times }: Claimed, work: () => Pr
   }
 }
 
-// The store may have made a change that it did not acknowledge. The server's problem has the error of the store as
-// its cause.
+// The store may have made a change that it did not acknowledge. A problem has the error of the store as its cause.
 function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof StoreUnavailableError || (error instanceof Error && isOutcomeUnknown(error.cause));
 }
@@ -157,7 +147,6 @@ export function exactText(value: unknown): { readonly text: string; readonly isW
   return { text: JSON.stringify(packed(value, mark)), isWhole };
 }
 
-/** The value of a text of `exactText`. */
 export function exactValue(text: string): unknown {
   return unpacked(JSON.parse(text) as Packed);
 }

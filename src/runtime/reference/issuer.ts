@@ -5,9 +5,8 @@ import { jsonResponse, pathOf, refused, resourceAt } from './http.js';
 import { type JwtTokens, SettingsError } from './settings.js';
 
 /**
- * An OAuth 2.0 authorization server for development: it grants every client every scope. It creates its key when it
- * starts, and the key never leaves the process; its tokens (RFC 9068) are valid for 15 minutes and verified like
- * those of any other issuer.
+ * An OAuth 2.0 authorization server for development: it grants every client every scope. Its key never leaves the
+ * process; its tokens (RFC 9068) are valid for 15 minutes and verified like those of any other issuer.
  */
 export interface Issuer {
   /** `POST /oauth/token`, and the well-known paths of its metadata (RFC 8414) and its keys (RFC 7517). */
@@ -29,10 +28,7 @@ interface Signer {
   readonly origin: () => string;
 }
 
-/**
- * `origin` is called at each request: a port that the system chooses is known only then. `jwtTokens` is the function
- * of the generated server that verifies tokens of any other issuer.
- */
+/** `origin` is called at each request: a port that the system chooses is known only then. */
 export async function createIssuer(origin: () => string, jwtTokens: JwtTokens): Promise<Issuer> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new SettingsError(

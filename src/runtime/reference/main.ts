@@ -12,7 +12,6 @@ import {
   type Verifiers,
 } from './settings.js';
 
-/** How to start the reference service. */
 export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed'> {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
@@ -20,10 +19,7 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed'>
   readonly host?: string | undefined;
   /** Removes all records at the start. Refused under `NODE_ENV=production`. */
   readonly reset?: boolean | undefined;
-  /**
-   * The trusted issuers of tokens. If neither this nor `verifyToken` is given, the service includes an issuer for
-   * development.
-   */
+  /** The trusted issuers of tokens. Without this and `verifyToken`, the service includes an issuer for development. */
   readonly trust?: Trust | undefined;
   /** Returns the owner of a token of your own issuer; undefined for an invalid token. It overrides `trust`. */
   readonly verifyToken?: TokenVerifier | undefined;
@@ -36,10 +32,7 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed'>
   readonly print?: ((text: string) => void) | undefined;
   /** Receives messages about waits and failures. Standard error by default. */
   readonly report?: ((line: string) => void) | undefined;
-  /**
-   * How long `close` continues to serve while `/readyz` responds 503, so that load balancers choose other targets: 0
-   * by default.
-   */
+  /** How long `close` continues to serve while `/readyz` responds 503, for load balancers: 0 by default. */
   readonly drainMilliseconds?: number | undefined;
   /** How long `close` waits for requests in progress: 10 s by default. */
   readonly graceMilliseconds?: number | undefined;
@@ -52,13 +45,11 @@ export interface Running {
   close(): Promise<Closed>;
 }
 
-/** How it ended. */
 interface Closed {
   /** Requests without a complete response at the end of the grace period. */
   readonly cutRequests: number;
 }
 
-/** The parts that depend on the model. */
 interface ServiceParts<Server> {
   /** `example-resource 1.0.0` */
   readonly title: string;
@@ -144,10 +135,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   }
 }
 
-/**
- * Rejects like `listen` if the address is not available: before the store opens, which takes seconds. If another
- * process takes the port in the meantime, `listen` reports it.
- */
+/** Rejects like `listen` if the address is not available, before the store opens, which takes seconds. */
 function checkPort({ port, host }: Address): Promise<void> {
   return new Promise((settle, reject) => {
     const probe = createServer().once('error', reject);

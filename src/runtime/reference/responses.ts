@@ -19,7 +19,6 @@ export function numbersOf(value: unknown): number[] | undefined {
   );
 }
 
-/** Every whole number inside the value. */
 export function integersOf(value: unknown): number[] | undefined {
   return numbersOf(value)?.filter(Number.isSafeInteger);
 }
@@ -32,7 +31,6 @@ export function bigintsOf(value: unknown): bigint[] | undefined {
   );
 }
 
-/** Every boolean inside the value. */
 export function booleansOf(value: unknown): boolean[] | undefined {
   return value === undefined ? undefined : leavesOf(value).filter((leaf) => typeof leaf === 'boolean');
 }
@@ -76,12 +74,10 @@ export function concatenated<Part, Item>(
   return arrays.length === 0 ? undefined : arrays.reduce((all: Item[], array) => all.concat(array), []);
 }
 
-/** Bytes as a stream. */
 export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return ReadableStream.from([bytes]);
 }
 
-/** A stream of available events. */
 export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator<Event, void, void> {
   yield* events;
 }
@@ -94,10 +90,7 @@ export async function readToEnd(body: unknown): Promise<void> {
   while (!(await reader.read()).done);
 }
 
-/**
- * The status in `Prefer: code=202` (RFC 7240; the preference is specific to this service), if it is one of
- * `statuses`; otherwise the first of them.
- */
+/** The status in `Prefer: code=202` (RFC 7240), specific to this service, if it is one of `statuses`; or the first. */
 export function preferredStatus<Status extends number>(
   code: string | undefined,
   statuses: readonly [Status, ...Status[]],
@@ -106,10 +99,7 @@ export function preferredStatus<Status extends number>(
   return statuses.find((status) => status === asked) ?? statuses[0];
 }
 
-/**
- * The header `Preference-Applied` of a response with that status: absent if it was not requested (RFC 7240, section
- * 3).
- */
+/** The header `Preference-Applied` of a response: absent if its status was not requested (RFC 7240, section 3). */
 export function appliedPreference(code: string | undefined, status: number): string | undefined {
   return code !== undefined && preferredStatus(code, [0, status]) === status ? `code=${status}` : undefined;
 }
@@ -120,15 +110,11 @@ function leavesOf(value: unknown): readonly unknown[] {
   return Object.values(value).flatMap(leavesOf);
 }
 
-/** The strings inside a value, in document order. */
 export function stringsIn(value: unknown): string[] {
   return leavesOf(value).filter((leaf) => typeof leaf === 'string');
 }
 
-/**
- * Returns the outcome if the endpoint documents its status, with the occurrence id in a problem; otherwise throws
- * it, so that a handler never returns what its type does not declare.
- */
+/** Returns the outcome, with the occurrence id in a problem; throws it if the endpoint does not document its status. */
 export function documented<O extends { readonly status: number }, Status extends O['status']>(
   outcome: O,
   statuses: readonly Status[],

@@ -21,10 +21,7 @@ export interface ServiceOptions extends StoreLocation {
   readonly store?: Store | undefined;
   /** Returns the owner of a token. Absent: the service issues its own tokens, for development. */
   readonly verifyToken?: TokenVerifier | undefined;
-  /**
-   * The origin of the service, which its own tokens contain: https, or a loopback address. `http://localhost` by
-   * default.
-   */
+  /** The origin, which its own tokens contain: https, or a loopback address; `http://localhost` by default. */
   readonly origin?: (() => string) | undefined;
   /**
    * Measures requests and store operations, and shows them at `GET /metrics` to every client that can reach the
@@ -36,7 +33,6 @@ export interface ServiceOptions extends StoreLocation {
   readonly server?: { readonly hooks?: readonly Hooks[] | undefined } | undefined;
 }
 
-/** The parts of a service that depend on the model. */
 interface ModelParts<Opened, Server> {
   readonly name: string;
   readonly version: string;
@@ -48,7 +44,6 @@ interface ModelParts<Opened, Server> {
   serve(records: Opened, parts: ServerParts): Server;
 }
 
-/** The options that the service passes to the server. */
 interface ServerParts {
   readonly health: HealthOptions;
   readonly keys: IdempotencyKeys;

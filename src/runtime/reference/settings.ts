@@ -9,23 +9,16 @@ export function settingOf(settings: Settings, name: string): string | undefined 
   return settings[name] || undefined;
 }
 
-/**
- * `DATABASE_URL`, `POOL_SIZE` (connections) and `STATEMENT_MS` (milliseconds). Throws a SettingsError for invalid
- * ones; `called` is the user's name for the URL in the message.
- */
+/** `called` is the user's name for the URL in a message. Throws a SettingsError for invalid values. */
 export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<StoreLocation, 'dataFolder'> {
-  const databaseUrl = settingOf(settings, 'DATABASE_URL');
-  return {
-    databaseUrl: databaseUrl === undefined ? undefined : checkedDatabaseUrl(databaseUrl, called),
-    poolSize: numberOf('POOL_SIZE', settingOf(settings, 'POOL_SIZE'), [/^[1-9][0-9]{0,3}$/, 'a number from 1 to 9999']),
-    statementMilliseconds: positive(millisecondsOf(settings, 'STATEMENT_MS')),
-  };
-}
-
-// Zero would leave no time for any statement.
-function positive(milliseconds: number | undefined): number | undefined {
-  if (milliseconds !== 0) return milliseconds;
-  throw new SettingsError('STATEMENT_MS must be at least 1.');
+  const url = settingOf(settings, 'DATABASE_URL');
+  const databaseUrl = url === undefined ? undefined : checkedDatabaseUrl(url, called);
+  const size = settingOf(settings, 'POOL_SIZE');
+  const poolSize = numberOf('POOL_SIZE', size, [/^[1-9][0-9]{0,3}$/, 'a number from 1 to 9999']);
+  const statementMilliseconds = millisecondsOf(settings, 'STATEMENT_MS');
+  // Zero would leave no time for any statement.
+  if (statementMilliseconds === 0) throw new SettingsError('STATEMENT_MS must be at least 1.');
+  return { databaseUrl, poolSize, statementMilliseconds };
 }
 
 export function millisecondsOf(settings: Settings, name: string): number | undefined {
@@ -50,14 +43,12 @@ export function portOf(settings: Settings): number {
   throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
 }
 
-/** `on` or `off`. */
 export function isOn(settings: Settings, name: string): boolean | undefined {
   const text = settingOf(settings, name);
   if (text === undefined || text === 'on' || text === 'off') return text === undefined ? undefined : text === 'on';
   throw new SettingsError(`${name} must be on or off, not "${text}".`);
 }
 
-/** A number of demonstration records. Throws a SettingsError if it is invalid. */
 export function seedOf(text: string | undefined): number | undefined {
   return numberOf('--seed', text, [/^[0-9]{1,7}$/, 'a number of records, up to 9999999']);
 }
@@ -67,10 +58,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/**
- * Checks that the URL can be that of a PostgreSQL server. The error does not repeat it, because it may hold a
- * password.
- */
+/** Checks the URL of a PostgreSQL server. The error does not repeat it, because it may hold a password. */
 export function checkedDatabaseUrl(url: string, called = 'The URL of the database'): string {
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url) && hasPort(new URL(url))) return url;
   throw new SettingsError(`${called} must look like postgres://user:password@host:5432/database.`);
@@ -87,14 +75,10 @@ export function databaseAddress(url: string): string {
   return `${host}${pathname}`;
 }
 
-/** Where records are stored. */
 export interface StoreLocation {
   /** The folder of an embedded database. Without this and a URL, records are in memory, and gone at the end. */
   readonly dataFolder?: string | undefined;
-  /**
-   * `postgres://user:password@host:5432/database`: a PostgreSQL server, for any number of processes. It overrides a
-   * folder.
-   */
+  /** `postgres://user:password@host:5432/database`: a server, for any number of processes. It overrides a folder. */
   readonly databaseUrl?: string | undefined;
   /** The most connections to that server: 10 by default. */
   readonly poolSize?: number | undefined;
@@ -108,7 +92,6 @@ export function locationText({ dataFolder, databaseUrl }: StoreLocation): string
   return dataFolder === undefined ? 'in memory, gone when this ends' : `in ${resolve(dataFolder)}`;
 }
 
-/** The message of an error, or of any other thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -155,10 +138,7 @@ export type TrustSettings = {
   readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
 };
 
-/**
- * Undefined if none is set. Throws a `SettingsError` if only half is: that must not start the development issuer.
- * `called`: the user's names of the settings.
- */
+/** Throws a SettingsError if only half is set: that must not start the development issuer. */
 export function trustOf(
   settings: TrustSettings,
   called: (name: keyof TrustSettings) => string = (name) => name,

@@ -14,9 +14,8 @@ export interface Principal {
 }
 
 /**
- * Returns the owner of a token. Undefined: the token is not valid (401). A rejection: the token cannot be verified
- * now (503), for instance because the issuer cannot be reached. A verifier that knows the result returns it without
- * a promise.
+ * Returns the owner of a token, without a promise if it knows it. Undefined: the token is not valid (401). A rejection:
+ * the token cannot be verified now (503), for instance because the issuer cannot be reached.
  */
 export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
 
@@ -92,10 +91,7 @@ export interface ScopeCheck {
   tokens(values: readonly string[]): readonly string[];
 }
 
-/**
- * Reads a requirement once, so that each request only joins strings and looks them up. `placeholders`: the names of
- * the path, in order.
- */
+/** Reads a requirement once, so that each request only joins strings and looks them up. */
 export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readonly string[]): ScopeCheck {
   switch (requirement.kind) {
     case 'scope': {
@@ -157,17 +153,14 @@ function indexOf(placeholder: string, placeholders: readonly string[]): number {
   return index;
 }
 
-// RFC 6749, section 3.3. A value with a space or a quote is not a scope token: nobody has it, and it must not enter a
-// header.
+// RFC 6749, section 3.3. Nobody has a scope with a space or a quote, and it must not enter a header.
 function isScopeToken(token: string): boolean {
   return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(token);
 }
 
 function unverifiable(cause: unknown): never {
-  throw new ProblemError(
-    { status: 503, detail: 'The bearer token cannot be verified now; try again later.' },
-    { cause },
-  );
+  const detail = 'The bearer token cannot be verified now; try again later.';
+  throw new ProblemError({ status: 503, detail }, { cause });
 }
 
 function challenge(

@@ -4,10 +4,7 @@ import { isDeeper, type Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './negotiation.js';
 import { ProblemError, type Reason } from './problem.js';
 
-/**
- * Reads the JSON text of a request. A body that is too large is a 413; one of another type or coding is a 415. If
- * the body is missing, not UTF-8 or nested too deep, notes a reason and returns undefined.
- */
+/** 413: too large; 415: another type or coding. If it is missing, not UTF-8 or too deep, notes a reason instead. */
 export function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reason[]): Promise<string | undefined> {
   const contentType = request.header('content-type');
   const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
@@ -30,16 +27,16 @@ export function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[])
   return text;
 }
 
-/** Throws a 415 if the charset is not UTF-8. */
 export function refuseCharset(request: HttpRequest): void {
   if (isUtf8(request.header('content-type') ?? '')) return;
   throw new ProblemError({ status: 415, detail: 'A body must be sent in UTF-8.' });
 }
 
-/** Throws a 415 if the body is compressed. */
 export function refuseCoding(request: HttpRequest): void {
   const coding = request.header('content-encoding');
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') throw unsupportedCoding();
+  if (coding === undefined || coding.toLowerCase() === 'identity') return;
+  const detail = 'A body must be sent without content coding.';
+  throw new ProblemError({ status: 415, detail, headers: { 'accept-encoding': 'identity' } });
 }
 
 /** Reads the whole body. Throws a 413 if it is too large. */
@@ -72,26 +69,14 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Notes what is wrong with the body as a whole. */
 export function refuse(reasons: Reason[], code: string, message: string): undefined {
   reasons.push({ in: 'body', at: '', code, message });
   return undefined;
 }
 
 function unsupportedType(): ProblemError {
-  return new ProblemError({
-    status: 415,
-    detail: 'A body must be sent as application/json, in UTF-8.',
-    headers: { accept: 'application/json' },
-  });
-}
-
-function unsupportedCoding(): ProblemError {
-  return new ProblemError({
-    status: 415,
-    detail: 'A body must be sent without content coding.',
-    headers: { 'accept-encoding': 'identity' },
-  });
+  const detail = 'A body must be sent as application/json, in UTF-8.';
+  return new ProblemError({ status: 415, detail, headers: { accept: 'application/json' } });
 }
 
 export function tooLarge(bytes: number): ProblemError {
@@ -107,8 +92,5 @@ export interface Reading {
   readonly renew: () => void;
 }
 
-/**
- * Reads the body of an endpoint that accepts other media types than JSON. As elsewhere, undefined stands for an
- * invalid value.
- */
+/** Reads a body of other media types than JSON. As elsewhere, undefined stands for an invalid value. */
 export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;

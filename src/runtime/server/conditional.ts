@@ -12,10 +12,7 @@ export interface Preconditions {
   areMetBy(current: RecordState | string | undefined): boolean;
 }
 
-/**
- * Reads `If-Match` and `If-None-Match`; throws a 400 if they are malformed. A handler that finds them not met
- * returns 412.
- */
+/** Reads `If-Match` and `If-None-Match`; throws a 400 if malformed. A handler that finds them not met returns 412. */
 export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions {
   const conditions = conditionsOf(context);
   if ('refusal' in conditions) throw new ProblemError(conditions.refusal);
@@ -32,10 +29,9 @@ export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions
 }
 
 /**
- * Applies the conditions of a GET or HEAD, in the order of RFC 9110, section 13.2.2: 412 if `If-Match` names another
- * state, 304 if `If-None-Match` names this one. `*` matches any representation, and it alone matches one without an
- * entity tag.
- * Dates are ignored, because no response has a `Last-Modified`.
+ * The conditions of a GET or HEAD, in the order of RFC 9110, section 13.2.2: 412 if `If-Match` names another state, 304
+ * if `If-None-Match` names this one. Only `*` matches a representation without an entity tag. Dates are ignored,
+ * because no response has a `Last-Modified`.
  */
 export function underConditions(
   { request, requestId }: { readonly request: Pick<HttpRequest, 'method' | 'header'>; readonly requestId: string },
@@ -54,7 +50,8 @@ export function underConditions(
     return instead(response, problemResponse({ status: 412, detail }, requestId));
   }
   if (ifNoneMatch === undefined || (ifNoneMatch !== '*' && !matches(ifNoneMatch, tags, isSameWeakly))) return response;
-  return instead(response, { status: 304, headers: headersOfUnmodified(response.headers), body: undefined });
+  const headers = Object.entries(response.headers).filter(([name]) => sentWhenUnmodified.includes(name));
+  return instead(response, { status: 304, headers: Object.fromEntries(headers), body: undefined });
 }
 
 interface Conditions {
@@ -100,10 +97,6 @@ function matches(
 // RFC 9110, section 15.4.5; the adapter adds the date.
 const sentWhenUnmodified = ['cache-control', 'content-location', 'etag', 'expires', 'vary'];
 
-function headersOfUnmodified(headers: HttpResponse['headers']): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => sentWhenUnmodified.includes(name)));
-}
-
 /** Replaces a response, and cancels the stream of a body that is not sent. */
 function instead(response: HttpResponse, other: HttpResponse): HttpResponse {
   giveUp(response);
@@ -126,13 +119,9 @@ export function entityTag({ version, id }: RecordState): string {
   return id === undefined ? `"${version}"` : `"${version}.${encodeURIComponent(id)}"`;
 }
 
-/** The entity tags of a request as sent, or `*`. */
 type EntityTags = '*' | readonly string[];
 
-/**
- * Parses `If-Match` and `If-None-Match` (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of entity
- * tags.
- */
+/** Parses `If-Match` or `If-None-Match` (RFC 9110, section 13.1.1); undefined: neither `*` nor a list of tags. */
 export function parseEntityTags(text: string): EntityTags | undefined {
   if (text.trim() === '*') return '*';
   const tags: string[] = [];

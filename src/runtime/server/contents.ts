@@ -28,10 +28,7 @@ import {
 } from './text-reader.js';
 import { setField, type Type } from '../validators/index.js';
 
-/**
- * Reads a body. With one content, returns its value; with several, the media type that `Content-Type` names and its
- * value.
- */
+/** With one content, returns its value; with several, the media type that `Content-Type` names and its value. */
 export function bodyReader(contents: readonly RequestContent[]): BodyReader {
   const readers = new Map(contents.map((content) => [content.mediaType, contentReader(content)]));
   const mediaTypes = [...readers.keys()];
@@ -79,16 +76,12 @@ function jsonReader(parse: TextReader<unknown>): BodyReader {
   };
 }
 
-/** Text in UTF-8, as it was sent. */
 const utf8Reader: BodyReader = async (request, { limits, reasons }) => {
   refuseCharset(request);
   return decodeUtf8(await readBytes(request, limits)) ?? refuse(reasons, 'encoding', 'must be UTF-8');
 };
 
-/**
- * Lists the accepted types in the standard headers (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data
- * Platform).
- */
+/** Lists the accepted types (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */
 function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): ProblemError {
   const types = mediaTypes.join(', ');
   const field = { POST: 'accept-post', PATCH: 'accept-patch' }[request.method];
@@ -99,16 +92,12 @@ function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): P
   });
 }
 
-/**
- * A field of a form, ready to be read. Sent more than once, it is a list; a required list that was not sent is
- * empty.
- */
+/** A field of a form. Sent more than once, it is a list; a required list that was not sent is empty. */
 interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
   readonly isList: boolean;
   readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
 }
 
-/** The content of a part of a form: a string, or the bytes of a file. */
 type FormPart = string | Uint8Array;
 
 type FieldReaders = ReadonlyMap<string, FieldReader>;
@@ -163,7 +152,9 @@ function partReader(
   { parse, hasFiles }: { readonly parse: TextReader<unknown> | undefined; readonly hasFiles: boolean },
 ): PartReader {
   const type = plainTypeOf(written);
-  if (type === 'bytes' && hasFiles) return (part) => accepted(bytesOf(part));
+  if (type === 'bytes' && hasFiles) {
+    return (part) => accepted(typeof part === 'string' ? new TextEncoder().encode(part) : part);
+  }
   const isJson = parse !== undefined && typeof type === 'object' && type.kind === 'json';
   if (!isJson) return textOf(textReader(type, parse));
   return (part, { depth }) => textOf((text) => (isDeeper(text, depth) ? tooDeep(depth) : parse(text)))(part);
@@ -189,10 +180,6 @@ function textOf<T>(read: TextReader<T>): (part: FormPart) => ReadResult<T> {
     const text = typeof part === 'string' ? part : decodeUtf8(part);
     return text === undefined ? refused('encoding', 'must be UTF-8') : read(text);
   };
-}
-
-function bytesOf(part: FormPart): Uint8Array {
-  return typeof part === 'string' ? new TextEncoder().encode(part) : part;
 }
 
 async function readParts(

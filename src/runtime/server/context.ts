@@ -19,14 +19,10 @@ export interface Context {
   readonly signal: AbortSignal;
   /** Any header of the request, its name in lower case. */
   header(name: string): string | undefined;
-  /**
-   * The media type that the client prefers (`Accept`, RFC 9110, section 12.5.1). On a tie, or if the client accepts
-   * none of them, the first.
-   */
+  /** The media type that the client prefers (RFC 9110, section 12.5.1): the first on a tie, or if it accepts none. */
   preferredType<MediaType extends string>(mediaTypes: readonly [MediaType, ...MediaType[]]): MediaType;
 }
 
-/** The request in which an error happened. */
 export interface ErrorContext {
   readonly requestId: string;
   /** `resource.getByKey`; undefined before routing. */
@@ -38,7 +34,6 @@ export function requestIdOf(sent: string | undefined): string {
   return sent !== undefined && /^[A-Za-z0-9._~+/=-]{1,128}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-/** The parts of a context. */
 interface ContextParts {
   readonly request: HttpRequest;
   readonly route: Route;
@@ -137,9 +132,7 @@ function isMember(member: string): boolean {
 export interface Exchange {
   readonly request: HttpRequest;
   readonly requestId: string;
-  /** Set after routing. */
   route: Route | undefined;
-  /** Set after authentication. */
   principal: Principal | undefined;
   /** An error whose cause the client does not see. */
   error: unknown;
@@ -159,7 +152,6 @@ export function createExchange(request: HttpRequest): Exchange {
   };
 }
 
-/** Receives the errors that clients do not see. */
 type ErrorListener = ((error: unknown, context: ErrorContext) => void | Promise<void>) | undefined;
 
 /** Reports an error to `onError`, and to the hooks by the exchange. */

@@ -1,4 +1,4 @@
-import { type ProblemDetails, ProblemError } from './problem.js';
+import { ProblemError } from './problem.js';
 
 /** The deadline of one request: plain data, because each request has one. */
 export interface Deadline {
@@ -19,19 +19,16 @@ export interface Deadline {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Gives each request the same time limit. */
 export interface Deadlines {
   start(): Deadline;
-  /** Cancels the deadline. */
   stop(deadline: Deadline): void;
   /** Restarts the time: a body that keeps arriving may take longer. */
   renew(deadline: Deadline): void;
 }
 
 /**
- * One timer for all requests in progress, because a timer for each costs more than all other work on it. The timer
- * counts ticks of an eighth of the limit, and requests wait in the order of their deadlines. So a request has at
- * least its time, and at most two eighths more.
+ * One timer for all requests in progress, because a timer for each costs more than all other work on it. It counts
+ * ticks of an eighth of the limit, so a request has at least its time, and at most two eighths more.
  */
 export function createDeadlines(milliseconds: number, canShare: boolean = canShareTimers): Deadlines {
   if (!canShare) return ownTimers(milliseconds);
@@ -107,14 +104,9 @@ export function signalOf(deadline: Deadline): AbortSignal {
 }
 
 export function slowClient(): ProblemError {
-  return new ProblemError(slowBody);
+  const detail = 'The body did not arrive in time.';
+  return new ProblemError({ status: 408, detail, headers: { connection: 'close' } });
 }
-
-const slowBody: ProblemDetails = {
-  status: 408,
-  detail: 'The body did not arrive in time.',
-  headers: { connection: 'close' },
-};
 
 function slowService(milliseconds: number): ProblemError {
   // With a cause, so that `onError` is notified.

@@ -28,17 +28,13 @@ export type Input = Record<string, unknown>;
 export interface Received {
   readonly request: HttpRequest;
   readonly query: QuerySource;
-  /**
-   * JSON text; undefined if the endpoint accepts other media types, or if a reason says why the body could not be
-   * read.
-   */
+  /** JSON text; undefined for other media types, or if a reason says why the body could not be read. */
   readonly bodyText: string | undefined;
   /** The value of a body of any other endpoint, read by its contents. */
   readonly body: unknown;
   readonly reasons: Reason[];
 }
 
-/** Converts a request to the input of a handler. */
 export interface Decoder {
   /** The path parameters alone: they are needed before anything else is read. */
   decodePath(path: PathValues): Input;
@@ -140,7 +136,6 @@ function queryReader(parameters: readonly QueryParameter[], names: QueryNames): 
   };
 }
 
-/** Parameters of headers or cookies. */
 function sourceReader(
   parameters: readonly HeaderParameter[],
   sourceOf: (received: Received) => ParameterSource,
@@ -155,7 +150,6 @@ function sourceReader(
   };
 }
 
-/** The headers of a request, as a source of parameters. */
 function headersOf({ request, reasons }: Received): ParameterSource {
   return {
     in: 'header',
@@ -182,11 +176,9 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
   };
 }
 
-/**
- * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b=2`. Double quotes around a value are removed. Percent
- * signs are decoded once, because clients usually encode that way what a cookie cannot hold. Undeclared cookies are
- * ignored: a browser sends whatever it has. The header is parsed only if an endpoint declares a cookie.
- */
+// The cookies of a request (RFC 6265, section 4.2.1): `a=1; b="2"`. Percent signs are decoded once, because clients
+// usually encode that way what a cookie cannot hold. Undeclared cookies are ignored: a browser sends whatever it has.
+// The header is parsed only if an endpoint declares a cookie.
 function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
   let cookies: ReadonlyMap<string, readonly string[]> | undefined;
   const source: ParameterSource = {

@@ -43,7 +43,6 @@ function emptyEncoder(head: ResponseHead): Encoder {
   };
 }
 
-/** JSON of the first type that the body fits. */
 function jsonEncoder(bodies: readonly JsonWriter[], head: ResponseHead): Encoder {
   const encoders = bodies.map((body) => bodyEncoder(body, head));
   const last = encoders.length - 1;
@@ -138,7 +137,6 @@ function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
   }
 }
 
-/** What a handler returns. */
 export interface Output {
   readonly status: number;
   readonly mediaType?: string;
@@ -183,10 +181,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   };
 }
 
-/**
- * Throws if a handler's output does not fit the model; the client sees a 500, the log all the reasons. Undeclared
- * properties, which TypeScript allows, are not an error: only declared fields are sent.
- */
+/** Throws: the client sees a 500, the log all the reasons. Undeclared properties are no error: they are not sent. */
 export function ensureFits(status: number, headerReasons: readonly string[], body?: ReadResult<unknown>): void {
   const issues = body === undefined || body.ok ? [] : body.issues;
   const bodyReasons = issues.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`);
@@ -216,13 +211,11 @@ function choosersOf(table: EndpointTable): readonly string[] {
   return [...(hasForms ? ['Accept'] : []), ...(readsPreference || returnsAsPreferred(table) ? ['Prefer'] : [])];
 }
 
-/** The headers that a handler returns, by property name. */
 type OutputHeaders = Readonly<Record<string, unknown>>;
 
 /** Header fields, names in lower case. */
 type SentHeaders = Record<string, string>;
 
-/** A header of a response, ready to be written. */
 interface HeaderWriter {
   /** As the model writes it. */
   readonly name: string;
@@ -285,13 +278,11 @@ function headerProblems(writers: readonly HeaderWriter[], given: OutputHeaders):
     const value = sentValue(writer, given);
     if (value === undefined) return isRequired ? [`it lacks the header ${name}`] : [];
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const result = values.every(isScalar) ? read([values.join(', ')]) : undefined;
+    const result = values.every((item) => scalars.includes(typeof item)) ? read([values.join(', ')]) : undefined;
     if (result?.ok === true) return [];
     const messages = result?.issues.map(({ message }) => message) ?? ['must be text, a number or true or false'];
     return messages.map((message) => `the header ${name} ${message}`);
   });
 }
 
-function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'bigint', 'boolean'].includes(typeof value);
-}
+const scalars = ['string', 'number', 'bigint', 'boolean'];

@@ -16,10 +16,7 @@ export interface EndpointTable {
   readonly isGrouped?: true;
   /** The body of an endpoint that accepts JSON alone. */
   readonly body?: JsonBody;
-  /**
-   * The contents of any other body. The input holds the value of a single one, and `{ mediaType, value }` of
-   * several.
-   */
+  /** The contents of any other body. The input holds the value, or one of several as `{ mediaType, value }`. */
   readonly contents?: readonly RequestContent[];
   readonly responses: readonly ResponseTable[];
   /** Header fields that mark every response of a deprecated endpoint. */
@@ -113,7 +110,6 @@ export type ScopeRequirement =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' };
 
-/** The static description of an endpoint. */
 export interface Route {
   /** Group and name: `resource.getByKey`. */
   readonly operation: string;

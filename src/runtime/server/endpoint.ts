@@ -15,7 +15,6 @@ export interface Endpoint {
   readonly table: EndpointTable;
 }
 
-/** The endpoints of a group, one for each operation. */
 export type Endpoints<Operations> = { readonly [name in keyof Operations]: Endpoint };
 
 /** What a path leads to: an endpoint and the raw values of its path parameters. */
@@ -109,7 +108,6 @@ export function readsStream({ table }: Endpoint): boolean {
   return table.contents?.some(({ encoding }) => encoding === 'stream') === true;
 }
 
-/** A list of actions in the body of a request. */
 interface ActionList {
   /** JSON Pointer into the body. */
   readonly at: string;

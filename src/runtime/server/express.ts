@@ -6,17 +6,11 @@ import { handleMounted, send } from './node.js';
 import type { Server } from './server.js';
 
 export interface ExpressOptions {
-  /**
-   * What happens at an address that belongs neither to the model nor to `health`, and for which `before` has no
-   * response. `respond`, the default, sends a 404 problem; `next` passes the request on to the app.
-   */
+  /** What neither model, `health` nor `before` handles gets a 404 by default; `next` passes it on to the app. */
   readonly notFound?: 'respond' | 'next' | undefined;
 }
 
-/**
- * A request as Express passes it on. Some hosts, and `express.json({ verify })`, store the bytes of a body as
- * `rawBody`.
- */
+/** Some hosts, and `express.json({ verify })`, store the bytes of a body as `rawBody`. */
 export type ExpressRequest = IncomingMessage & { readonly rawBody?: unknown };
 
 /** Fits Express, Connect and every other host of such middleware. */

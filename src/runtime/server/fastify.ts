@@ -6,13 +6,11 @@ import { handleMounted } from './node.js';
 import type { Server } from './server.js';
 import { pulled } from './streams.js';
 
-/** The part of a Fastify request that the adapter uses. */
 export interface FastifyRequest {
   readonly raw: IncomingMessage;
   readonly body: unknown;
 }
 
-/** The part of a Fastify reply that the adapter uses. */
 export interface FastifyReply {
   readonly raw: ServerResponse;
   code(status: number): unknown;
@@ -66,9 +64,8 @@ export function fastifyPlugin(server: Pick<Server, 'handle'>): FastifyPlugin {
 }
 
 /**
- * Fastify itself responds to a URL that it cannot decode (`/v1/%zz`), before any plugin, unless the app is created
- * with this: `fastify({ frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) })`. Fastify still handles what is
- * not below the prefix.
+ * Lets the server respond to a URL that Fastify cannot decode (`/v1/%zz`) and would refuse itself, before any plugin:
+ * `fastify({ frameworkErrors: fastifyErrors(server, { prefix: '/v1' }) })`. Other addresses stay with Fastify.
  */
 export function fastifyErrors(
   server: Pick<Server, 'handle'>,
@@ -111,10 +108,7 @@ function isOfContentType(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
 }
 
-/**
- * Fastify sends the headers with the first bytes. An empty first chunk is enough for a client to see an event stream
- * begin.
- */
+/** Fastify sends the headers with the first bytes; an empty chunk lets a client see an event stream begin. */
 function begun(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let isBegun = false;

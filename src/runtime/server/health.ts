@@ -3,7 +3,6 @@ import { ProblemError } from './problem.js';
 import { parseTarget } from './target.js';
 import { ignore, pulled } from './streams.js';
 
-/** Where and how a service reports its health. */
 export interface HealthOptions {
   /**
    * Whether the service can handle requests, as `/readyz` reports it: for instance, a store is reachable or a cache
@@ -16,10 +15,8 @@ export interface HealthOptions {
   readonly readyPath?: string | undefined;
 }
 
-/** What the health checks need of the service. */
 interface HealthParts {
   readonly life: Pick<ServiceLife, 'isLeaving'>;
-  /** Whether the model has an endpoint at this path. */
   has(method: string, path: string): boolean;
 }
 
@@ -28,14 +25,10 @@ export type Mount = (request: HttpRequest) => Promise<HttpResponse | undefined> 
 
 export interface Health {
   readonly mount: Mount;
-  /** Whether the request asks for health. */
   has(request: Pick<HttpRequest, 'method' | 'target'>): boolean;
 }
 
-/**
- * Handles `GET /livez` and `GET /readyz`. Throws if the model declares one of these paths: an endpoint that is never
- * reached, or a health check that is not one, would be noticed too late.
- */
+/** Throws if the model declares one of these paths: one of the two would never be reached, noticed too late. */
 export function createHealth(given: HealthOptions | boolean | undefined, parts: HealthParts): Health | undefined {
   if (given === undefined || given === false) return undefined;
   const options: HealthOptions = given === true ? {} : given;

@@ -5,10 +5,7 @@ import { handleWebRequest, targetOf } from './web.js';
 export interface HonoOptions {
   /** The part of the route before its `*`: `/v1` of `app.all('/v1/*', …)`. Empty by default. */
   readonly prefix?: string | undefined;
-  /**
-   * What happens at an address that belongs neither to the model nor to `health`, and for which `before` has no
-   * response. `respond`, the default, sends a 404 problem; `next` passes the request on to the app.
-   */
+  /** What neither model, `health` nor `before` handles gets a 404 by default; `next` passes it on to the app. */
   readonly notFound?: 'respond' | 'next' | undefined;
 }
 
@@ -31,14 +28,12 @@ export function honoHandler(
       const response = handleBefore && (await handleWebRequest(handleBefore, request, target));
       return response ?? next();
     }
-    if (request.bodyUsed) throw readAlready();
+    if (request.bodyUsed) {
+      throw new Error(
+        'The body was read before honoHandler saw the request. A middleware that reads it reads a copy: ' +
+          'context.req.raw.clone().text().',
+      );
+    }
     return handleWebRequest(server.handle, request, target);
   };
-}
-
-function readAlready(): Error {
-  return new Error(
-    'The body was read before honoHandler saw the request. A middleware that reads it reads a copy: ' +
-      'context.req.raw.clone().text().',
-  );
 }

@@ -10,9 +10,8 @@ export interface Hooks {
   /** A request has arrived. Its route and its client are not known yet. */
   readonly onRequest?: ((request: ObservedRequest) => void) | undefined;
   /**
-   * Runs the request, for instance inside the context of a span. It must call `run` once, before it returns;
-   * otherwise the request runs outside, and `onError` is notified. Everything that belongs to the request happens
-   * inside, `onResponse` included.
+   * Runs the request, for instance inside the context of a span, `onResponse` included. It must call `run` once, before
+   * it returns; otherwise the request runs outside, and `onError` is notified.
    */
   readonly around?: ((request: ObservedRequest, run: () => void) => void) | undefined;
   /** The response is ready; the body of a stream may still be in transit. */
@@ -38,7 +37,6 @@ export interface ObservedRequest {
   header(name: string): string | undefined;
 }
 
-/** How a request ended. */
 export interface Outcome {
   readonly status: number;
   /** From the arrival of the request until its response is ready. */
@@ -47,14 +45,12 @@ export interface Outcome {
   readonly error: unknown;
 }
 
-/** What hooks need of the service. */
 export interface Hooked {
   readonly hooks: readonly Hooks[];
   onError(error: unknown, exchange: Exchange): void;
   isHealth(request: HttpRequest): boolean;
 }
 
-/** Handles a request and notifies the hooks. */
 export function handleWatched(
   { hooks, onError, isHealth }: Hooked,
   exchange: Exchange,
@@ -63,7 +59,6 @@ export function handleWatched(
   const request = new Observed(exchange, isHealth);
   const started = performance.now();
   const fail = (error: unknown): void => onError(error, exchange);
-  /** Whether nothing was thrown. */
   const attempt = (act: () => unknown): boolean => {
     try {
       whenRejected(act(), fail);

@@ -47,10 +47,7 @@ export function isHeaderText(text: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(text);
 }
 
-/**
- * A value, or a promise of one. Adapters wait only if they must, because each wait costs as much as a small
- * response.
- */
+/** Adapters wait only if they must, because each wait costs as much as a small response. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /** Whether it is a promise, of any implementation. */

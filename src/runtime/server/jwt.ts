@@ -21,10 +21,7 @@ export interface JwtOptions {
   readonly issuer: string;
   /** The name of this service in `aud`; of several, one must match. */
   readonly audience: string | readonly string[];
-  /**
-   * The address of the issuer's keys (RFC 7517). Absent: taken from its metadata (RFC 8414, OpenID Connect
-   * Discovery).
-   */
+  /** The address of the issuer's keys (RFC 7517). Absent: from its metadata (RFC 8414, OpenID Connect Discovery). */
   readonly jwksUri?: string | undefined;
   /** The accepted signature algorithms. By default all asymmetric ones; no others can be named. */
   readonly algorithms?: readonly string[] | undefined;
@@ -46,10 +43,7 @@ export interface JwtOptions {
   readonly maximumEntries?: number | undefined;
   /** Replaces the platform's `fetch`. */
   readonly fetch?: FetchProvider | undefined;
-  /**
-   * Receives the reason why a token is not valid, such as `aud is not https://api.example.com` or `typ is JWT; see
-   * acceptsPlainJwt`. The reason reveals nothing of the token but what it lacks: it may be logged.
-   */
+  /** Receives the reason, such as `typ is JWT; see acceptsPlainJwt`, which reveals nothing of the token. */
   readonly onRefused?: ((reason: string) => void) | undefined;
   /** Replaces the clock: the time in milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
@@ -59,14 +53,12 @@ export interface JwtOptions {
 const asymmetric: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
 /**
- * A verifier of JWT access tokens (RFC 9068). For a token that it has verified before, it returns at once until the
- * token expires or the keys of the issuer change. Rejects if it needs keys and cannot get them from the issuer.
- * Throws for insecure options.
+ * A verifier of JWT access tokens (RFC 9068). It returns at once for a token that it has verified before, until the
+ * token expires or the issuer's keys change. Rejects if it cannot get the keys it needs. Throws for insecure options.
  */
 export function jwtTokens(options: JwtOptions): TokenVerifier {
   const checking = checkingOf(options);
   const { keys, now } = checking;
-  /** Tokens verified with one key set. */
   let verified: { readonly by: KeySet; readonly tokens: BoundedCache<Known> } | undefined;
   return (token) => {
     const time = now();

@@ -38,10 +38,7 @@ export const defaultLimits: Limits = {
 /** The longest delay that a timer accepts; a longer one would fire at once. */
 export const longestTimer: number = 2 ** 31 - 1;
 
-/**
- * The given limits, with defaults for the others. Undefined counts as absent: a missing setting must not allow
- * bodies of any size. Throws for an invalid limit.
- */
+/** Undefined counts as absent: a missing setting must not allow bodies of any size. Throws for an invalid limit. */
 export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
   const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };
   for (const name of Object.keys(defaultLimits) as (keyof Limits)[]) {
@@ -52,10 +49,7 @@ export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name]
   return limits;
 }
 
-/**
- * Whether JSON text nests objects and arrays deeper than `depth`: one pass over the text, before any recursive code
- * sees it. For text that is not JSON the result is arbitrary; the parser rejects that.
- */
+/** Whether JSON text nests deeper than `depth`: one pass, before any recursive code. Arbitrary for other text. */
 export function isDeeper(text: string, depth: number): boolean {
   if (!opensMore(text, depth)) return false;
   let level = 0;
@@ -70,10 +64,7 @@ export function isDeeper(text: string, depth: number): boolean {
   return false;
 }
 
-/**
- * Whether there are more than `count` brackets at all. Most texts have fewer, and this search is much faster than
- * the full pass.
- */
+/** Whether there are more than `count` brackets at all: seldom, and this search is much faster than the full pass. */
 function opensMore(text: string, count: number): boolean {
   let found = 0;
   for (const bracket of ['{', '[']) {

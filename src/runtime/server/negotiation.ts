@@ -11,7 +11,6 @@ export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** Whether a body is UTF-8 according to its `Content-Type`. */
 export function isUtf8(contentType: string): boolean {
   const [, ...parameters] = contentType.toLowerCase().split(';');
   return parameters.every((parameter) => {
@@ -36,10 +35,8 @@ export function preferredOf<MediaType extends string>(
   return best;
 }
 
-/**
- * The weight that an `Accept` (RFC 9110, section 12.5.1) gives to a media type: that of the most specific matching
- * range, 0 if none matches. Absent or empty: everything is accepted.
- */
+// The weight that an `Accept` (RFC 9110, section 12.5.1) gives to a media type: that of the most specific matching
+// range, 0 if none matches. Absent or empty: everything is accepted.
 function qualityOf(accept: string | undefined, mediaType: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
   // From the least to the most specific.
@@ -88,10 +85,7 @@ export function prefersMinimal(context: Pick<HttpRequest, 'header'>): boolean {
   return preferenceOf(context, 'return')?.toLowerCase() === 'minimal';
 }
 
-/**
- * Whether the client may choose between a response with the representation and one without: the endpoint changes
- * data, and success is 200 with a body or 204.
- */
+/** Whether the client may choose: the endpoint changes data, and success is 200 with a body or 204. */
 export function returnsAsPreferred({ method, responses }: EndpointTable): boolean {
   const has = (status: number): boolean => responses.some((response) => [response.status].flat().includes(status));
   return ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && has(200) && has(204);

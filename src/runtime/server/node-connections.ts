@@ -9,8 +9,7 @@ export interface Connections {
   admit(listener: Listener): Listener;
   /**
    * Ends a connection after malformed input: once the responses in progress are sent, or in the middle of one if its
-   * own request is malformed and it is the first without a response. False if there are none, so an error response
-   * can still be sent.
+   * own request is malformed and it is the first without a response. False: an error response can still be sent.
    */
   endAfterResponses(socket: Socket): boolean;
   /**
@@ -26,12 +25,10 @@ export interface Connections {
   cutStuck(milliseconds: number): void;
 }
 
-/** One connection. */
 interface Connection {
   readonly socket: Socket;
   /** The newest response; earlier ones are sent before it. */
   newest: ServerResponse | undefined;
-  /** How many requests it has brought. */
   requests: number;
   /** The responses before the newest that were not sent yet when its request came. */
   earlier: readonly ServerResponse[];
@@ -55,15 +52,12 @@ const fresh = {
 };
 
 interface ConnectionRules {
-  /** How many requests of a connection are handled. */
   readonly requests: number;
   /** How many requests of a connection may wait for earlier responses. */
   readonly waiting: number;
-  /** Responds to a request beyond a limit. */
   refuse(request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Watches every connection of a server from its beginning. */
 export function watchConnections(httpServer: NodeServer, rules: ConnectionRules): Connections {
   const connections = new Map<Socket, Connection>();
   let lull: number | undefined;
@@ -117,12 +111,10 @@ export function watchConnections(httpServer: NodeServer, rules: ConnectionRules)
   };
 }
 
-/** Whether a response is not sent yet. */
 function isUnsent(response: ServerResponse): boolean {
   return !response.writableFinished && !response.destroyed;
 }
 
-/** Whether the newest response is not sent yet. */
 function isWaiting({ newest }: Connection): boolean {
   return newest !== undefined && isUnsent(newest);
 }
@@ -152,9 +144,7 @@ function endAfter(connection: Connection, response: ServerResponse): void {
   else response.shouldKeepAlive = false;
 }
 
-/**
- * Arranges the end of a connection after malformed input. False if there is no response to wait for or to break off.
- */
+/** Ends a connection after malformed input. False if there is no response to wait for or to break off. */
 function endBroken(connection: Connection): boolean {
   const { socket, newest, earlier } = connection;
   if (newest === undefined) return false;
@@ -192,10 +182,7 @@ function endAfterLull(connection: Connection, milliseconds: number): void {
   }, milliseconds);
 }
 
-/**
- * Closes our half and reads for a while: closing a connection with unread input resets it, and the reset may
- * overtake the last response.
- */
+/** Closes our half and reads for a while: a reset, which unread input causes, may overtake the last response. */
 export function endByHalf(socket: Duplex, milliseconds = 1000): void {
   const timer = setTimeout(() => socket.destroy(), milliseconds);
   socket.once('close', () => clearTimeout(timer));

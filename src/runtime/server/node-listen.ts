@@ -28,34 +28,23 @@ export interface ListenOptions {
   readonly connections?: number | undefined;
   /** The most requests of one connection; the last response closes it. No limit by default. */
   readonly requestsPerConnection?: number | undefined;
-  /**
-   * How many requests of a connection may wait for earlier responses: 100; one more gets a 429, and the connection
-   * ends.
-   */
+  /** How many requests of a connection may wait for earlier responses: 100; one more gets a 429, and ends it. */
   readonly waitingRequests?: number | undefined;
   /**
-   * How long a connection stays open for its next request: 65 s, longer than the 60 s of common load balancers, so
-   * that they close it first. Clients are told whole seconds (`keep-alive: timeout=65`), and the server waits up to
-   * one second longer.
+   * How long a connection stays open for its next request: 65 s, so that common load balancers (60 s) close it first.
+   * Clients are told whole seconds (`keep-alive: timeout=65`), and the server waits up to one second longer.
    */
   readonly keepAliveMilliseconds?: number | undefined;
   /** How long a client may read nothing of its response before the connection is cut: 30 s. */
   readonly writeMilliseconds?: number | undefined;
-  /**
-   * How long `close` continues to serve while `/readyz` responds 503, so that load balancers notice: 0 by default,
-   * because there may be none.
-   */
+  /** How long `close` continues to serve while `/readyz` responds 503, for load balancers: 0 by default. */
   readonly drainMilliseconds?: number | undefined;
-  /**
-   * How long `close` waits for a request on an idle connection: 500 ms. Every other connection is closed after its
-   * response.
-   */
+  /** How long `close` waits for a request on an idle connection: 500 ms. Others are closed after their response. */
   readonly lullMilliseconds?: number | undefined;
   /** How long `close` waits for requests in progress before it cuts them: 10 s by default. */
   readonly graceMilliseconds?: number | undefined;
 }
 
-/** A server that listens. */
 export interface Listening {
   /** `http://127.0.0.1:8080` */
   readonly url: string;
@@ -69,13 +58,11 @@ export interface Listening {
   close(options?: { readonly drain?: boolean | undefined }): Promise<Closed>;
 }
 
-/** How a server ended. */
 export interface Closed {
   /** Requests without a complete response at the end of the grace period. */
   readonly cutRequests: number;
 }
 
-/** The part of a server that `listen` uses. */
 export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'readsStreams'> & { readonly life?: Life };
 
 /** Opens a port. Rejects when it cannot be opened. */
@@ -164,10 +151,7 @@ function createNodeServer({ limits, readsStreams }: ListeningServer, bounds: Bou
   return httpServer;
 }
 
-/**
- * Node announces the whole seconds of this time. A request sent in the last announced instant is still in transit
- * then, so the connection ends almost a second later.
- */
+/** Node announces whole seconds. A request sent in the last announced instant is in transit for almost another one. */
 function keepAliveFor(milliseconds: number): number {
   if (milliseconds < 1000) return milliseconds;
   // Node adds its own buffer, and the sum must fit a timer.
@@ -213,10 +197,8 @@ async function close(
 // A turn in which a connection may arrive unaccepted.
 const shortMilliseconds = 0.5;
 
-/**
- * Waits for a short turn of the event loop without a new connection: then hardly any waits to be accepted, which the
- * end of listening would reset. Under a storm of connections there may be no such turn, and some may be reset.
- */
+// Waits for a short turn without a new connection: then hardly any waits to be accepted, which the end of listening
+// would reset. Under a storm of connections there may be no such turn, and some may be reset.
 async function noConnectionArrives(httpServer: NodeServer): Promise<void> {
   let hasCome = false;
   const note = (): void => {

@@ -14,11 +14,9 @@ export interface SignalOptions {
   readonly report?: ((line: string) => void) | undefined;
   /** `SIGTERM` and `SIGINT` by default. */
   readonly signals?: readonly Signal[] | undefined;
-  /** The source of signals: the process by default. */
   readonly source?: SignalSource | undefined;
 }
 
-/** The part of the process that is used. */
 export interface SignalSource {
   on(signal: Signal, listener: (signal: Signal) => void): unknown;
   off(signal: Signal, listener: (signal: Signal) => void): unknown;
@@ -33,9 +31,8 @@ export type ExitCode = 0 | 1;
 const echoMilliseconds = 200;
 
 /**
- * Waits for a signal, closes the service, and returns the code for `exit` of `node:process`. A second signal skips
- * the wait; the program itself ends the process. `SIGINT` comes from a person at a terminal, where there is no load
- * balancer, so nothing is drained.
+ * Waits for a signal, closes the service, and returns the code for `exit` of `node:process`. A second signal skips the
+ * wait. `SIGINT` comes from a person at a terminal, where there is no load balancer, so nothing is drained.
  */
 export function closeOnSignal(running: Closable, options: SignalOptions = {}): Promise<ExitCode> {
   const { signals = ['SIGTERM', 'SIGINT'], source = process } = options;

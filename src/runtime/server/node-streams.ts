@@ -3,10 +3,7 @@ import type { Readable } from 'node:stream';
 
 const abandoning = new WeakMap<object, () => void>();
 
-/**
- * The body of a request, read on demand. If the stream is cancelled, the rest is read and discarded, so that the
- * response gets through, and the next request.
- */
+/** If the stream is cancelled, the rest is read and discarded: the response must get through, and the next request. */
 export function createBodyStream(request: Readable): ReadableStream<Uint8Array> {
   const iterator: AsyncIterator<Uint8Array> = request.iterator({ destroyOnReturn: false });
   const giveUp = async (): Promise<void> => {
@@ -33,10 +30,7 @@ export function createBodyStream(request: Readable): ReadableStream<Uint8Array> 
   );
 }
 
-/**
- * Sends a stream at the pace of the client, and cancels it when the client disconnects. A failing stream cuts the
- * connection.
- */
+/** Sends at the pace of the client; stops when it disconnects. A failing stream cuts the connection. */
 export function sendStream(body: ReadableStream<Uint8Array>, response: ServerResponse): void {
   const reader = body.getReader();
   const giveUp = (): void => void reader.cancel().catch(() => undefined);

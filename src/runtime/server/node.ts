@@ -7,7 +7,6 @@ import { createBodyStream, sendStream } from './node-streams.js';
 import { giveUp } from './streams.js';
 import type { Server } from './server.js';
 
-/** What `node:http` calls for each request. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The `node:http` adapter: `createHttpServer(createListener(server))`. */
@@ -98,11 +97,9 @@ class NodeRequest implements HttpRequest {
   }
 }
 
-/**
- * Detects what Node's parser accepts, but a proxy might understand differently (RFC 9112): a version other than 1.0
- * and 1.1; no host, two, or an invalid one, though HTTP/1.0 may omit it (section 3.2); a transfer coding beside
- * chunked, which Node does not undo, or chunked in HTTP/1.0 (section 6.1). Undefined if there is no fault.
- */
+// Detects what Node's parser accepts, but a proxy might understand differently (RFC 9112): a version other than 1.0 and
+// 1.1; no host, two, or an invalid one, though HTTP/1.0 may omit it (section 3.2); a transfer coding beside chunked,
+// which Node does not undo, or chunked in HTTP/1.0 (section 6.1). Undefined if there is no fault.
 function faultOf({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0;
   let isNamed = true;
@@ -154,10 +151,7 @@ function abortOnClose(response: ServerResponse): AbortController {
   return controller;
 }
 
-/**
- * Reads the whole body. A small one has arrived with its headers, and is complete as soon as that packet is parsed.
- * Only if there is no other listener, which would miss the data.
- */
+/** A small body has arrived with its headers, complete. Another listener would miss the data, so there must be none. */
 function readWhole(request: IncomingMessage, maximumBytes: number): Promise<Uint8Array | undefined> {
   return Promise.resolve().then(() => {
     const isThere = request.complete && request.readableLength <= maximumBytes && !request.readableDidRead;
@@ -237,10 +231,7 @@ export function send(
   response.end(body);
 }
 
-/**
- * Whether a value of `Host` is valid (RFC 9112, section 3.2): a name or an address, and perhaps a port. It must not
- * be empty, because every `http` URI has a host (RFC 9110, section 4.2.1).
- */
+/** A name or an address, and perhaps a port (RFC 9112, section 3.2); never empty (RFC 9110, section 4.2.1). */
 export function isHost(value: string): boolean {
   // Clients send the same host again and again.
   if (value === latest) return true;

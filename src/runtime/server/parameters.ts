@@ -18,13 +18,11 @@ export interface PathValues {
   readonly reasons: Reason[];
 }
 
-/** A path parameter, ready to read its values. */
 export interface PathParameterReader {
   readonly name: string;
   readonly read: TextReader<unknown>;
 }
 
-/** A parameter, ready to read its values. */
 export interface ParameterReader extends Pick<Parameter, 'name' | 'optional' | 'default'> {
   readonly read: ValuesReader;
 }
@@ -71,10 +69,8 @@ export function note(source: { readonly reasons: Reason[] }, reason: Reason): vo
 
 /** Any number of parameters whose names vary in one part: `text.{locale}`. */
 export interface PatternReader extends ParameterReader {
-  /** The string before the part. */
   readonly prefix: string;
   readonly suffix: string;
-  /** Whether a string is a valid part. */
   readonly isPart: (text: string) => boolean;
 }
 
@@ -84,7 +80,6 @@ export interface QueryNames {
   readonly patterns: readonly PatternReader[];
 }
 
-/** All that was sent, by name. */
 export interface QuerySource extends ParameterSource {
   readonly in: 'query';
   readonly values: ReadonlyMap<string, readonly string[]>;
@@ -121,7 +116,6 @@ export function parseQuery(raw: string, limits: Pick<Limits, 'queryValues'>): Qu
   return { in: 'query', values, reasons };
 }
 
-/** Collects all values of a name that may be sent more than once. */
 export function addTo<T>(values: Map<string, T[]>, name: string, value: T): void {
   const earlier = values.get(name);
   if (earlier === undefined) values.set(name, [value]);

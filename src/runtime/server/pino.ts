@@ -30,8 +30,7 @@ export interface LogOptions {
 
 /**
  * Logs one line for each request: `hooks: [logRequests(pino())]`. A response of 500 and above is an error, 400 and
- * above a warning, every other info. A service that reports that it is not ready is a warning, unless something
- * failed.
+ * above a warning, every other info; a service that is not ready is a warning, unless something failed.
  */
 export function logRequests(logger: LoggerLike, { health = false }: LogOptions = {}): Hooks {
   return {
@@ -63,7 +62,6 @@ function fieldsOf(request: ObservedRequest, { status, milliseconds, error }: Out
   };
 }
 
-/** An error that is safe to log. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -76,10 +74,8 @@ const redacted = '[redacted]';
 // Deeper causes explain nothing more, and a cause chain may be circular.
 const deepestCause = 5;
 
-/**
- * An error without the credentials of the request: `[redacted]` replaces its token and cookies in messages and
- * stacks. Other fields of the error are left out, because their content is unknown.
- */
+// `[redacted]` replaces the token and the cookies of the request in messages and stacks. Other fields of the error are
+// left out, because their content is unknown.
 function withoutSecrets(error: unknown, secrets: readonly string[], depth = deepestCause): LoggedError {
   const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
   if (!(error instanceof Error)) return { type: typeof error, message: clean(String(error)), stack: undefined };

@@ -12,7 +12,6 @@ import { parseQuery, type PathValues, type QuerySource } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
 import { decodeOnce } from './target.js';
 
-/** What all requests to one service share. */
 export interface Service {
   readonly operations: Operations;
   /** Absent when the model asks for no authentication. */
@@ -22,18 +21,15 @@ export interface Service {
   readonly checkResponses: boolean;
 }
 
-/** A request whose endpoint is known. */
 export interface Routed {
   readonly endpoint: CompiledEndpoint;
   /** Raw, in the order of `endpoint.pathNames`. */
   readonly values: readonly string[];
-  /** The raw query string. */
   readonly query: string;
   readonly request: HttpRequest;
   readonly requestId: string;
   readonly deadline: Deadline;
   readonly deadlines: Deadlines;
-  /** Receives the principal. */
   readonly exchange: Pick<Exchange, 'principal'>;
 }
 
@@ -57,7 +53,6 @@ function identify({ verifyToken, realm }: Service, { endpoint, request }: Routed
   return authenticate(request.header('authorization'), { verifyToken, realm });
 }
 
-/** Runs all checks before the body is read. */
 function admit(service: Service, routed: Routed, principal: Principal | undefined): MaybePromise<HttpResponse> {
   const { endpoint, request, requestId } = routed;
   const path = readPath(endpoint.pathNames, routed.values);
@@ -79,7 +74,6 @@ function admit(service: Service, routed: Routed, principal: Principal | undefine
   );
 }
 
-/** The results of the checks before the endpoint is called. */
 interface Admitted {
   readonly pathInput: Input;
   readonly principal: Principal | undefined;
@@ -145,12 +139,8 @@ function countActions(
 ): void {
   for (const list of endpoint.actions) {
     if ((list.of(input)?.length ?? 0) <= limits.actions) continue;
-    reasons.push({
-      in: 'body',
-      at: list.at,
-      code: 'items',
-      message: `must not have more than ${limits.actions} items`,
-    });
+    const message = `must not have more than ${limits.actions} items`;
+    reasons.push({ in: 'body', at: list.at, code: 'items', message });
   }
 }
 

@@ -6,7 +6,6 @@ export interface Reason {
   readonly at: string;
   /** For programs: `type`, `required`, `unknown`, `repeated`, … */
   readonly code: string;
-  /** For people. */
   readonly message: string;
 }
 

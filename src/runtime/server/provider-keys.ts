@@ -9,7 +9,6 @@ export interface KeySet {
   readonly text: string;
 }
 
-/** Where keys come from, and how long they are cached. */
 interface KeySource {
   readonly issuer: string;
   /** Discovered if absent. */
@@ -110,9 +109,7 @@ function usable(find: JWTVerifyGetKey, url: string): JWTVerifyGetKey {
   };
 }
 
-/**
- * Finds the keys by the metadata of the authorization server (RFC 8414) or, if there is none, of an OpenID provider.
- */
+/** By the metadata of the authorization server (RFC 8414) or, if there is none, of an OpenID provider. */
 async function discoverKeys({ issuer, access }: KeySource): Promise<string> {
   const init = { headers: { accept: 'application/json' } };
   let [url, other] = metadataUrls(issuer);

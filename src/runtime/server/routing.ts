@@ -5,21 +5,16 @@ import type { Routed } from './pipeline.js';
 import { ProblemError, problemResponse } from './problem.js';
 import { parseTarget } from './target.js';
 
-/** The address of the service as its model writes it. */
 export interface BaseTemplate {
   /** `https://api.{region}.example.com` */
   readonly text: string;
-  /** Matches each address that the template can expand to. */
   readonly pattern: RegExp;
 }
 
 /** Throws a 421 (RFC 9110, section 15.5.20) for a request to a host other than the configured one. */
 export type HostCheck = (request: HttpRequest) => void;
 
-/**
- * Undefined if no public base is configured, for then the service may have any name. Throws for a base that does not
- * fit the model.
- */
+/** Without a public base the service may have any name. Throws for a base that does not fit the model. */
 export function hostCheckOf(publicBase: string | undefined, template: BaseTemplate | undefined): HostCheck | undefined {
   if (publicBase === undefined) return undefined;
   if (template !== undefined && !template.pattern.test(publicBase.replace(/\/$/, ''))) {
@@ -44,13 +39,11 @@ function hostOf(request: HttpRequest): string | undefined {
   return host !== undefined && /^[A-Za-z0-9.:[\]_-]+$/.test(host) ? host : undefined;
 }
 
-/** Finds the endpoints of a model by address. */
 export interface Finder {
   /** `path` is raw, without the query: `/p/resource`. */
   find(method: string, path: string): Match | undefined;
 }
 
-/** The endpoint of a request, or the response if there is none. */
 export function route(
   { parts, service }: { readonly parts: Finder; readonly service: { readonly limits: Limits } },
   { request, requestId }: { readonly request: HttpRequest; readonly requestId: string },

@@ -30,15 +30,9 @@ export interface Server {
   /** Web-standard entry point, for any host that supports `fetch`. */
   fetch(request: Request): Promise<Response>;
   readonly routes: readonly Route[];
-  /**
-   * Whether any operation, or a health check, has this address, a raw target, for some method. Lets a host that
-   * serves other paths check before it delegates.
-   */
+  /** Whether any operation, or a health check, has this raw target: for a host that serves other paths too. */
   knows(target: string): boolean;
-  /**
-   * Returns the response of `before` alone, for an address that `knows` does not know; if undefined, hooks are not
-   * notified. Absent if there is no `before`.
-   */
+  /** The response of `before` alone, for an address that `knows` does not know; without one, hooks are not notified. */
   readonly handleBefore?: (request: HttpRequest) => Promise<HttpResponse | undefined>;
   readonly limits: Limits;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
@@ -61,16 +55,12 @@ export interface CommonOptions {
    * requests to another host are refused with 421. Absent: any host is accepted.
    */
   readonly publicBase?: string | undefined;
-  /**
-   * Handles `GET /livez` and `GET /readyz`, for process managers. Off by default, because addresses belong to the
-   * model. Throws if the model declares these paths itself.
-   */
+  /** Handles `GET /livez` and `GET /readyz`. Off by default, and throws if the model declares these paths itself. */
   readonly health?: HealthOptions | boolean | undefined;
   /** Handles other paths, for any host name, before routing. */
   readonly before?: Mount | undefined;
 }
 
-/** What the printed code passes to its server. */
 interface ServerParts extends Finder {
   /** The protection space in challenges. */
   readonly realm: string;
@@ -217,10 +207,7 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   return respond(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
 }
 
-/**
- * Returns the response as it is sent. If it cannot be sent, for instance because its stream is locked, that is a
- * failure.
- */
+/** The response as it is sent. If it cannot be sent, for instance because its stream is locked, that is a failure. */
 function finalize(response: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status } = response;

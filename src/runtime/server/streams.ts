@@ -62,10 +62,7 @@ function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<
   });
 }
 
-/**
- * The same stream, with heartbeats while its source is idle, and with a report if it fails. It then ends with the
- * failure, for which an adapter cuts the connection.
- */
+/** The stream, with heartbeats while it is idle. A failure is reported and ends it: an adapter cuts the connection. */
 export function watched(
   stream: ReadableStream<Uint8Array>,
   onError: (error: unknown) => void,
@@ -132,12 +129,10 @@ export function pulled({ next, stop }: Source): ReadableStream<Uint8Array> {
   );
 }
 
-/** Ignores how an abandoned promise settles. */
 export function ignore(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
 }
 
-/** Cancels the source of a response that will not be sent. */
 export function giveUp({ body }: Pick<HttpResponse, 'body'>): void {
   if (body instanceof ReadableStream) ignore(body.cancel());
 }
@@ -147,10 +142,7 @@ const utf8 = new TextEncoder();
 /** The heartbeat of an event stream: a comment, which readers ignore. */
 export const heartbeatBytes: Uint8Array = utf8.encode(':\n\n');
 
-/**
- * An event stream (HTML, section 9.2): `data:` and one JSON value for each event. The next event is pulled when the
- * previous one is sent, so a slow client slows the source down; a client that disconnects ends it.
- */
+/** Events as `data:` and JSON (HTML, section 9.2). A slow client slows the source down; one that disconnects ends it. */
 export function eventStream(
   events: AsyncIterable<unknown>,
   write: (event: unknown) => string,
@@ -181,10 +173,7 @@ export function withoutBody(response: HttpResponse): HttpResponse {
   return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
 }
 
-/**
- * The header fields of a deprecated endpoint: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), with their links
- * after those of the response itself; undefined if it is not deprecated.
- */
+/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), with their links after those of the response itself. */
 export function deprecationOf(
   { headers: { link } }: HttpResponse,
   fields: Readonly<Record<string, string>> | undefined,

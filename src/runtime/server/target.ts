@@ -1,8 +1,7 @@
 /**
- * Parses the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`.
- * Nothing is decoded and no segment is removed, so routing sees what was sent. Undefined if it has neither form, or
- * contains a character that a request line cannot carry. `path` begins at the first slash; `query` follows the first
- * `?`, and is empty without one.
+ * Parses the target of a request line (RFC 9112, section 3.2): `/path?query`, or the same after `http://host`. Nothing
+ * is decoded and no segment is removed, so routing sees what was sent. Undefined if it has neither form, or contains a
+ * character that a request line cannot carry.
  */
 export function parseTarget(target: string): { readonly path: string; readonly query: string } | undefined {
   if (/[^\x21-\x7e]|#/.test(target)) return undefined;
@@ -28,13 +27,11 @@ function afterAuthority(target: string): string | undefined {
   return local.startsWith('/') ? local : `/${local}`;
 }
 
-/** Matches `http://host` at the start of a target. */
 const authority = /^https?:\/\/[^/?]+/i;
 
 /**
- * The raw target below the prefix that a framework has matched: `/v1/p/resource` below `/v1` is `/p/resource`.
- * Removes as many segments as the prefix has, so prefixes with parameters (`/tenants/:tenant`) and percent-encoded
- * ones work too. The rest is not decoded, and no segment is removed from it.
+ * The raw target below the prefix that a framework has matched: `/v1/p/resource` below `/v1` is `/p/resource`. Removes
+ * as many segments as the prefix has: it may have parameters (`/tenants/:tenant`) or be percent-encoded.
  */
 export function targetBelow(prefix: string, target: string): string {
   let local = target.replace(authority, '');
@@ -47,10 +44,7 @@ export function targetBelow(prefix: string, target: string): string {
 
 /** The helpers of the printed router. They allocate nothing, so an unknown path leaves no garbage. */
 
-/**
- * The end of the segment that begins at `start`: the next slash, or the end of the path. −1 for a segment that no
- * path of a model has: an empty one, `.` and `..`.
- */
+/** The next slash, or the end of the path; −1 for a segment that no path of a model has: empty, `.` and `..`. */
 export function segmentEnd(path: string, start: number): number {
   const slash = path.indexOf('/', start);
   const end = slash === -1 ? path.length : slash;

@@ -2,6 +2,7 @@ import {
   decodeBase64,
   formatChecks,
   formatDescriptions,
+  hasLength,
   isMultiple,
   type LimitedType,
   type Scalar,
@@ -20,7 +21,6 @@ export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly ValueIssue[] };
 
-/** Reads the string of a parameter as a value of its type. */
 export type TextReader<T> = (text: string) => ReadResult<T>;
 
 interface TextBounds {
@@ -31,14 +31,12 @@ interface TextBounds {
   readonly pattern?: RegExp;
 }
 
-/** Any string, including the empty one. */
 const anyText: TextReader<string> = (text) => accepted(text);
 
 function boundedText(bounds: TextBounds): TextReader<string> {
   const { minLength = 0, maxLength = Infinity, pattern } = bounds;
   return (text) => {
-    const length = lengthOf(text);
-    if (length < minLength || length > maxLength) return refused('length', `must ${lengthRule(minLength, maxLength)}`);
+    if (!hasLength(text, minLength, maxLength)) return refused('length', `must ${lengthRule(minLength, maxLength)}`);
     if (pattern !== undefined && !pattern.test(text)) return refused('pattern', `must match ${pattern.source}`);
     return accepted(text);
   };
@@ -78,9 +76,7 @@ export function encodedText<T>(read: (text: string) => ReadResult<T>): TextReade
 
 /** Any JSON, nested no deeper than the default for bodies, to protect recursive code. */
 export const jsonText: TextReader<unknown> = (text) => {
-  if (isDeeper(text, defaultLimits.depth)) {
-    return tooDeep(defaultLimits.depth);
-  }
+  if (isDeeper(text, defaultLimits.depth)) return tooDeep(defaultLimits.depth);
   try {
     return accepted<unknown>(JSON.parse(text));
   } catch {
@@ -98,12 +94,6 @@ export function tooDeep(depth: number): ReadResult<never> {
 
 export function refused(code: string, message: string): ReadResult<never> {
   return { ok: false, issues: [{ path: '', code, message }] };
-}
-
-function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of text) length += 1;
-  return length;
 }
 
 function lengthRule(minimum: number, maximum: number): string {
@@ -137,11 +127,9 @@ export function plainTypeOf(type: Type): PlainType {
 export interface ListBounds {
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** No value may occur twice. */
   readonly unique?: boolean;
 }
 
-/** Reads all values of a parameter. */
 export type ValuesReader = (texts: readonly string[]) => ReadResult<unknown>;
 
 /** Reads all values of a parameter; a list is a repeated parameter. */
@@ -215,7 +203,6 @@ const ranges = {
   number: [-Infinity, Infinity],
 } as const;
 
-/** The JSON grammars of a whole number, and of any. */
 const wholeGrammar = /^-?(?:0|[1-9][0-9]*)$/;
 const numberGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
@@ -254,7 +241,6 @@ export function once<T>(read: TextReader<T>): (texts: readonly string[]) => Read
   };
 }
 
-/** A parameter that is repeated, one value each time. */
 function repeated(read: TextReader<unknown>, bounds: ListBounds): ValuesReader {
   return (texts) => {
     const refusal = listRefusal(texts, bounds);
@@ -269,13 +255,11 @@ function repeated(read: TextReader<unknown>, bounds: ListBounds): ValuesReader {
   };
 }
 
-/** Values in one string, separated by commas. */
 function separated(read: TextReader<unknown>, bounds: ListBounds = {}): TextReader<unknown> {
   const readAll = repeated(read, bounds);
   return (text) => readAll(text.trim() === '' ? [] : text.split(',').map((part) => part.trim()));
 }
 
-/** Checks the number of values, and that none occurs twice. */
 export function listRefusal(
   values: readonly unknown[],
   { minItems = 0, maxItems = Infinity, unique = false }: ListBounds,

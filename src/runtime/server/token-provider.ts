@@ -1,7 +1,6 @@
 /** The part of `fetch` that a verifier uses; it can be replaced. */
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How a verifier calls the token provider. */
 export interface ProviderAccess {
   readonly fetch: FetchProvider;
   readonly timeoutMilliseconds: number;
@@ -18,10 +17,7 @@ export function accessOf(options: {
   };
 }
 
-/**
- * The token provider gave no usable response. The error has no cause: the errors of `fetch` or a parser may quote
- * what was sent, which was a token or a secret.
- */
+/** Without a cause: the errors of `fetch` or a parser may quote what was sent, which was a token or a secret. */
 export class TokenProviderError extends Error {
   /** `https://id.example.com/keys does not respond …`, without the query, which may hold a secret too. */
   constructor(url: string, happening: string) {
@@ -100,10 +96,7 @@ function reasonOf(error: unknown): string {
   return 'cannot be reached';
 }
 
-/**
- * An https address of the provider: anyone who can change its responses can forge tokens. Plain http is for this
- * machine alone. `option` names it in the error.
- */
+/** An https address: anyone who can change its responses can forge tokens. Plain http is for this machine alone. */
 export function secureUrl(option: string, text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)
@@ -122,7 +115,6 @@ export function namesOf(option: string, value: unknown): readonly string[] {
   throw new TypeError(`${option} must be a string that is not empty, or a list of such strings.`);
 }
 
-/** One string that is not empty. */
 export function textOf(option: string, value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   throw new TypeError(`${option} must be one string that is not empty.`);
@@ -145,7 +137,6 @@ export function refuserTo(onRefused: ((reason: string) => void) | undefined): Re
   };
 }
 
-/** A number within bounds, or the default. */
 export function numberOf(
   option: string,
   value: number | undefined,
@@ -169,7 +160,6 @@ export interface BoundedCache<T> {
   readonly size: number;
 }
 
-/** An entry in the list by last use. */
 interface Entry<T> {
   readonly key: string;
   readonly value: T;

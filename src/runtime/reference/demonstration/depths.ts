@@ -4,7 +4,6 @@ import { declaredIn } from '../predicate/field-types.js';
 /** The depth of the shallowest value of each declared type; Infinity if every value is infinite. */
 export type Depths = ReadonlyMap<DeclaredType, number>;
 
-/** The depths of all types that a value of the type contains. */
 export function depthsOf(type: Type): Depths {
   const declared = declaredIn(type);
   const depths = new Map<DeclaredType, number>([...declared].map((one) => [one, Infinity]));
@@ -43,7 +42,6 @@ export function depthOf(type: Type, depths: Depths): number {
   }
 }
 
-/** The depth of an object with these fields. */
 export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
   return (
     1 + Math.max(0, ...fields.filter(({ optional }) => optional !== true).map(({ type }) => depthOf(type, depths)))

@@ -14,7 +14,6 @@ import { integerOf, numberOf, textOfFormat } from './instants.js';
 import { namesMatching, type TextLimits, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
-/** The context of a random value. */
 export interface Drawing {
   readonly random: Random;
   readonly shown: Pick<Demonstration, 'examples' | 'texts'>;
@@ -26,7 +25,6 @@ export interface Drawing {
   readonly depth: number;
 }
 
-/** Returned if no value was found. */
 export const nothing: unique symbol = Symbol('nothing');
 
 /** Beyond this depth values are as shallow as possible. */
@@ -109,7 +107,6 @@ function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
   }
 }
 
-/** The examples in the model of a type, `Pet`, or a field, `Pet.name`. */
 export function examplesOf({ shown: { examples = {} } }: Pick<Drawing, 'shown'>, name: string): readonly unknown[] {
   return (Object.hasOwn(examples, name) && examples[name]) || [];
 }
@@ -216,8 +213,7 @@ export function fieldExamples(owner: string, field: Field, drawing: Pick<Drawing
   return examples.length > 0 || field.default === undefined ? examples : [field.default];
 }
 
-// The name of the outer field gives the topic: `en` in `title` is a title, and the `name` in `owner` is that of a
-// person.
+// The outer field gives the topic: `en` in `title` is a title, and the `name` in `owner` is that of a person.
 function nameInside({ name }: Drawing, field: string): string {
   const [, around = name] = / ([^ ]+)$/.exec(name) ?? [];
   return around === '' ? field : `${around} ${field}`;

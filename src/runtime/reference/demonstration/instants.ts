@@ -8,7 +8,6 @@ const lastInstant: number = Date.UTC(2026, 0, 1) - 1;
 
 const day = 86_400_000;
 
-/** The context of a random string of a format. */
 interface FormatDraw {
   readonly random: Random;
   /** The field of the value. */
@@ -100,10 +99,8 @@ const usualByName: ReadonlyMap<string, Range> = new Map(
 
 type Range = readonly [low: number, high: number, step: number];
 
-/** The limits of a whole number. */
 type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
 
-/** The largest whole number of each kind. */
 const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {
   integer: 2n ** 53n - 1n,
   int32: 2n ** 31n - 1n,
@@ -158,9 +155,7 @@ function multipleBetween(
   return Number(`${count * BigInt(whole + fraction)}e${Number(exponent) - fraction.length}`);
 }
 
-/**
- * Narrow limits themselves, else the usual range within the limits; next to the nearer limit if they do not overlap.
- */
+/** Narrow limits, else the usual range within the limits; next to the nearer limit if they do not overlap. */
 function windowOf<N extends number | bigint>(
   [minimum, maximum]: readonly [N, N],
   [low, high]: readonly [N, N],

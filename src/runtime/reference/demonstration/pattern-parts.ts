@@ -19,9 +19,8 @@ interface Reading {
 }
 
 /**
- * The parts of a pattern (ECMAScript, flag `u`): `[a-z]{2}-x` → two of `a` to `z`, `-x`. Lookarounds and back
- * references are not supported, so the caller must test a sample against the pattern. Undefined if some position
- * accepts no ASCII character.
+ * The parts of a pattern (ECMAScript, flag `u`): `[a-z]{2}-x` → two of `a` to `z`, `-x`. Without lookarounds and back
+ * references, so test a sample against the pattern. Undefined if some position accepts no ASCII character.
  */
 export function patternParts(pattern: string): readonly PatternPart[] | undefined {
   const choices = readChoices({ pattern, index: 0 });

@@ -19,7 +19,6 @@ import type { OpenPlan } from '../records/plan.js';
 import { targetOf } from '../predicate/field-types.js';
 
 interface Seeding {
-  /** The records of every type. */
   readonly records: readonly Records<object>[];
   /** How many records the first partition of each type gets; every other partition gets a tenth of that. */
   readonly count: number;
@@ -27,15 +26,11 @@ interface Seeding {
   readonly report: (line: string) => void;
 }
 
-/** How many records are stored in one batch. */
 const together = 200;
 
 const reportMilliseconds = 2000;
 
-/**
- * Fills the partitions with demonstration records: the same ones each time, checked like those of any request. If
- * the id or key of a record exists already, the existing record stays, and the new one is not counted.
- */
+/** Fills the partitions with valid demonstration records, the same each time. Existing ids and keys are left alone. */
 export async function seedRecords({ records, count, report }: Seeding): Promise<{ readonly created: number }> {
   let created = 0;
   for (const one of records) created += await seedType(one, count, report);
@@ -88,7 +83,6 @@ async function seedPartition(
   return { made, inserted };
 }
 
-/** Why no record could be created. */
 function problemOf(reason: Reason | undefined, key: string | undefined): string {
   if (reason !== undefined) return `${reason.at} ${reason.message}`.trim();
   return key === undefined ? 'no value of the type is known.' : `no value of the type with another "${key}" is known.`;
@@ -104,7 +98,6 @@ function recordAt<T extends object>(drafting: Drafting<T>, index: number): Check
   return last;
 }
 
-/** The context of the drafts of one partition. */
 interface Drafting<T extends object> {
   readonly plan: OpenPlan<T>;
   readonly depths: Depths;
@@ -113,13 +106,9 @@ interface Drafting<T extends object> {
   readonly takenKeys: Set<string>;
 }
 
-/** The most drafts per record. */
 const mostAttempts = 20;
 
-/**
- * The drafts for the record at an index, until one is valid: examples of the model, random values, at last the
- * sample of the type. Key and id are the same each time.
- */
+/** The drafts for a record, until one is valid: examples of the model, random values, the sample of the type. */
 function* draftsOf<T extends object>(drafting: Drafting<T>, index: number): Generator<Composition, void, void> {
   const { plan, depths, partition } = drafting;
   const { demonstration: shown } = plan;

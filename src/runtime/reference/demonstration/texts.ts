@@ -1,3 +1,4 @@
+import { hasLength } from '../../validators/index.js';
 import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
 import {
   adjectives,
@@ -21,10 +22,7 @@ export interface TextLimits {
   readonly pattern?: RegExp;
 }
 
-/**
- * A string within its limits, similar to what a person would enter in a field of that name; undefined if none is
- * found.
- */
+/** A string within its limits, as a person would enter it in a field of that name; undefined if none is found. */
 export function textOf(limits: TextLimits, name: string, random: Random): string | undefined {
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const writing = { random, wish: textAbout(name, random), least: limits.minLength ?? 0, hasWords: true };
@@ -80,8 +78,7 @@ function textWith(limits: TextLimits, writing: Writing & { readonly wish: string
 }
 
 function fits(text: string, { minLength = 0, maxLength = Infinity, pattern }: TextLimits): boolean {
-  const { length } = [...text];
-  return length >= minLength && length <= maxLength && (pattern === undefined || pattern.test(text));
+  return hasLength(text, minLength, maxLength) && pattern?.test(text) !== false;
 }
 
 const partsByPattern = new WeakMap<RegExp, { readonly parts: readonly PatternPart[] | undefined }>();

@@ -27,7 +27,6 @@ function mixed(value: number): number {
   return (second ^ (second >>> 16)) >>> 0;
 }
 
-/** True with that probability. */
 export function happens(random: Random, probability: number): boolean {
   return random.next() < probability;
 }
@@ -81,7 +80,6 @@ const familyNames: readonly string[] = wordsOf(
   'Brook Field Marsh Stone Reed Shore Woods Hill Lake Moor Glen Banks Rivers Meadows Forest Winters',
 );
 
-/** Sentences with placeholders. */
 const sentences: readonly string[] = [
   'The {adjective} {noun} near the {noun2}.',
   'Made with care for the {adjective} {noun}.',
@@ -104,7 +102,6 @@ type SampleGenerator = (random: Random, shift: number) => string;
 
 const streets = 'Harbor Street, Mill Lane, Station Road, Garden Row, Bridge Street, Hill Road'.split(', ');
 
-/** Sample generators, by a word of the field's name. */
 const sampleGenerators: readonly (readonly [names: string, generate: SampleGenerator])[] = [
   ['email mail', (random) => `${personOf(random).toLowerCase().replace(' ', '.')}@example.com`],
   ['url uri link href website homepage image photo picture', (random) => `https://example.com/${slugOf(random)}`],
@@ -148,7 +145,8 @@ const sampleGenerators: readonly (readonly [names: string, generate: SampleGener
   ],
   [
     'title subject headline caption name label nick nickname',
-    (random) => capitalized(`${oneOf(random, adjectives)} ${oneOf(random, nouns)}`),
+    (random) =>
+      `${oneOf(random, adjectives)} ${oneOf(random, nouns)}`.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   ],
   ['code sku number reference ref serial', codeOf],
   ['key slug id identifier handle username login', slugOf],
@@ -193,10 +191,7 @@ function sentenceOf(random: Random): string {
 
 const wordsByName = new Map<string, readonly string[]>();
 
-/**
- * The last words of a name determine its topic: `customerEmail` is an address, in `emailOfCustomer` the customer
- * decides.
- */
+/** The last words decide: `customerEmail` is an address, `emailOfCustomer` a customer. */
 export function wordsOfName(name: string): readonly string[] {
   const known = wordsByName.get(name) ?? readWords(name);
   // The same few names occur in every record.
@@ -232,8 +227,4 @@ function listed(list: string | readonly string[], shift?: number): SampleGenerat
 function codeOf(random: Random): string {
   const word = happens(random, 0.7) ? oneOf(random, shortWords.slice(0, 4)) : oneOf(random, shortWords);
   return `${word.toUpperCase()}-${wholeBetween(random, 1000, 9999)}`;
-}
-
-function capitalized(text: string): string {
-  return text.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -21,9 +21,7 @@ export interface Metrics {
    * service and the state of its store are not for the public: keep the path internal at the proxy, like `/livez`.
    */
   readonly mount: Mount;
-  /** For the `hooks` of the server. */
   readonly hooks: RequestHooks;
-  /** For `observedStore`. */
   readonly observer: StoreObserver;
   /** Stops the observers of the process; no metrics from then on. */
   close(): void;
@@ -96,10 +94,7 @@ function qualityOf(type: string, accept: string): number {
   return Math.max(0, ...qualities.filter((quality) => !Number.isNaN(quality)));
 }
 
-/**
- * The same metrics in a registry of the other format. Views of them, because a registry of that format renames its
- * counters, and would change the names in the text format too.
- */
+/** Views of the metrics: a registry of the other format would rename the counters in the text format too. */
 function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   const views = new Registry<RegistryContentType>();
   views.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
@@ -110,12 +105,10 @@ function asOpenMetrics(registry: Registry): Registry<RegistryContentType> {
   return views;
 }
 
-/** The fields of a request that hooks receive. */
 type WatchedRequest = Pick<ObservedRequest, 'method' | 'path' | 'isHealth'> & {
   readonly route: Pick<Route, 'path'> | undefined;
 };
 
-/** The fields that identify an address. */
 type AskedResource = Pick<HttpRequest, 'method' | 'target'>;
 
 interface RequestHooks {
@@ -127,10 +120,7 @@ interface RequestHooks {
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const other = 'other';
 
-/**
- * Counts requests by the route in the model. Health checks, and requests for which `isAside` is true, are frequent
- * and irrelevant, so they are not counted. No request of the model may be aside.
- */
+/** Counts requests by route. Health checks, and requests for which `isAside` is true, are frequent and irrelevant. */
 function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',

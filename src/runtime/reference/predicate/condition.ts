@@ -3,9 +3,8 @@ import type { FieldPath } from './field-types.js';
 export type Scalar = string | number | bigint | boolean;
 
 /**
- * A condition on a record. Every node is true or false, never unknown: a comparison with an absent field is false,
- * and its `not` is true. The memory store evaluates the tree, the SQL store translates it; both give the same
- * result.
+ * A condition on a record: true or false, never unknown. A comparison with an absent field is false, and its `not`
+ * true. The memory store evaluates the tree, the SQL store translates it; both give the same result.
  */
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
@@ -77,20 +76,18 @@ export function order(left: unknown, right: unknown): number | undefined {
 
 function compares(actual: unknown, condition: Condition & { readonly kind: 'compare' }): boolean {
   const difference = order(actual, condition.value);
-  if (difference === undefined) return false;
-  switch (condition.operator) {
-    case '=':
-      return difference === 0;
-    case '<':
-      return difference < 0;
-    case '<=':
-      return difference <= 0;
-    case '>':
-      return difference > 0;
-    case '>=':
-      return difference >= 0;
-  }
+  return difference !== undefined && holds[condition.operator](difference);
 }
+
+type Operator = (Condition & { readonly kind: 'compare' })['operator'];
+
+const holds: Readonly<Record<Operator, (difference: number) => boolean>> = {
+  '=': (difference) => difference === 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+};
 
 // As `@>` of PostgreSQL's jsonb: objects by member, arrays by element in any order, scalars by equality.
 function includes(whole: unknown, part: unknown): boolean {
@@ -121,10 +118,7 @@ function isNumeric(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/**
- * Compares by code point, like PostgreSQL's collation "C" in UTF-8. The `<` of JavaScript compares UTF-16 units and
- * puts U+1F600 before U+FF01.
- */
+/** Compares by code point, like PostgreSQL's collation "C"; the `<` of JavaScript puts U+1F600 before U+FF01. */
 export function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index += 1) {
@@ -140,10 +134,7 @@ function weight(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/**
- * Whether PostgreSQL can store the string: jsonb refuses U+0000 and lone surrogates. Both stores refuse them, so
- * that they behave alike.
- */
+/** Whether a store accepts the string: PostgreSQL's jsonb refuses U+0000 and lone surrogates, and both behave alike. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }

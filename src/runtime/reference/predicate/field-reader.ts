@@ -69,10 +69,7 @@ function notAnObject(name: string, type: FieldType): string {
     : `"${name}" has no fields`;
 }
 
-/**
- * The number of one-character edits that turn `left` into `right`: insertions, deletions, substitutions, and swaps
- * of neighbours (optimal string alignment). Undefined beyond `maximum`.
- */
+/** The number of insertions, deletions, substitutions and swaps of neighbours; undefined beyond `maximum`. */
 export function editDistance(left: string, right: string, maximum: number): number | undefined {
   const from = [...left];
   const to = [...right];
@@ -153,20 +150,14 @@ export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: 
   };
 }
 
-/**
- * The keys that have an effect. Ids are unique, so keys after the id have none; and ties are in id order anyway,
- * even if the last record of a page has changed since.
- */
+/** The keys that have an effect: none after the id, which is unique and ascending anyway. */
 export function effectiveKeys(keys: readonly SortKey[], idField: string): readonly SortKey[] {
   const at = keys.findIndex(({ path }) => path.length === 1 && path[0] === idField);
   if (at < 0) return keys;
   return keys.slice(0, keys[at]?.isDescending ? at + 1 : at);
 }
 
-/**
- * The value that a record is sorted by. A value of another kind, stored under an older model, counts as absent,
- * because different kinds have no order.
- */
+/** The value to sort by. One of another kind, stored under an older model, counts as absent: kinds have no order. */
 export function sortValueOf(record: unknown, { path, kind }: SortKey): Scalar | undefined {
   const value = valueAt(record, path);
   if (kind === 'text') return typeof value === 'string' ? value : undefined;

@@ -20,8 +20,9 @@ export function targetOf(type: Type): Target | undefined {
 }
 
 /** The fields of a type; for a union, those of every variant, and its tag. */
-export function fieldsOf(type: FieldsType): readonly Field[] {
+export function fieldsOf(type: DeclaredType): readonly Field[] {
   if (type.kind === 'object') return type.fields;
+  if (type.kind !== 'union') return [];
   return [...type.variants.flatMap(({ fields }) => fields), { name: type.tag, type: 'string' }];
 }
 
@@ -66,9 +67,8 @@ function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
 }
 
 /**
- * A field as predicates, sorts and facets see it. `integer` fits a number, `int64` is a bigint. `opaque` is any
- * JSON: a predicate can test only its presence. `hidden` is stored and never returned, so no predicate may refer to
- * it.
+ * A field as predicates, sorts and facets see it. `integer` fits a number, `int64` is a bigint. Of `opaque` JSON, a
+ * predicate can test only the presence. `hidden` is stored and never returned, so no predicate may refer to it.
  */
 export type FieldType =
   | { readonly kind: ScalarKind }
@@ -86,10 +86,7 @@ export function shown(value: unknown, type: FieldType): unknown {
   return type.kind === 'hidden' ? undefined : withParts(value, type, shown);
 }
 
-/**
- * Copies a value, with `make` applied to its elements or declared fields; a value without parts is returned as it
- * is.
- */
+/** Copies a value, with `make` applied to its elements or declared fields, if it has any. */
 export function withParts(value: unknown, type: FieldType, make: (part: unknown, type: FieldType) => unknown): unknown {
   if (type.kind === 'array' && Array.isArray(value)) return value.map((item) => make(item, type.items));
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
@@ -155,11 +152,7 @@ function shownType(type: Type): FieldType {
 }
 
 function holdsHidden(type: Type): boolean {
-  return [...declaredIn(type)].some(
-    (declared) =>
-      (declared.kind === 'object' || declared.kind === 'union') &&
-      fieldsOf(declared).some(({ access }) => access === 'write'),
-  );
+  return [...declaredIn(type)].flatMap(fieldsOf).some(({ access }) => access === 'write');
 }
 
 const opaque: FieldType = { kind: 'opaque' };

@@ -168,10 +168,7 @@ const kindNames: Record<ScalarKind, string> = {
   int64: 'a whole number',
 };
 
-/**
- * The expected type of values that a field or, for an array, its elements are compared with. Throws PredicateError
- * if they cannot be compared.
- */
+/** What a field or, for an array, its elements are compared with. Throws PredicateError if they cannot be compared. */
 function expectationOf(field: FieldReference, type: FieldType): Expectation {
   if (isScalar(type)) return { name: field.name, kind: type.kind, path: field.path };
   const hint = type.kind === 'array' ? 'an array; use "contains any (…)" or "contains all (…)"' : 'not a single value';

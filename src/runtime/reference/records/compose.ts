@@ -76,7 +76,6 @@ export function membersOf(value: object): Members {
   return Object.fromEntries(Object.entries(value));
 }
 
-/** A member if it is a string, else undefined. */
 export function textMember(members: Members, name: string | undefined): string | undefined {
   if (name === undefined || !Object.hasOwn(members, name)) return undefined;
   const value = members[name];
@@ -144,7 +143,6 @@ function filled(value: unknown, type: FieldType, plan: OpenPlan<object>): unknow
   return Object.fromEntries([...Object.entries(whole as Members), ...made]);
 }
 
-/** Whether the service itself sets the field in every record. */
 function isOwn(name: string, { id, version }: OpenPlan<object>): boolean {
   return name === id || name === version;
 }
@@ -164,7 +162,6 @@ function makerOf({ type }: Field): (() => unknown) | undefined {
   return format && (() => format(new Date().toISOString()));
 }
 
-/** The current instant in each string format. */
 export const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
   date: dateOf,
   time: timeOf,

@@ -12,16 +12,12 @@ export interface RecordPlan<T extends object> {
   readonly id: string;
   readonly key?: string;
   readonly version?: string;
-  /**
-   * Generate required read-only fields that are neither UUIDs nor dates: by the owner type, `Pet` or `Shape.circle`,
-   * and the name of the field.
-   */
+  /** Generate required read-only fields other than UUIDs and dates: by owner, `Pet` or `Shape.circle`, and field. */
   readonly samples?: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>;
   readonly actions?: ActionPlan;
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, FilterPlan>>;
   readonly codec: Codec<T>;
-  /** Describes demonstration records. */
   readonly demonstration: Demonstration;
 }
 
@@ -41,7 +37,6 @@ export interface FilterPlan {
 
 /** Functions of the validators package for the type of the record. */
 interface Codec<T> {
-  /** Parses the stored text. */
   parse(text: string): ReadResult<T>;
   stringify(value: T): string;
   validate(value: unknown): ReadResult<T>;
@@ -49,17 +44,10 @@ interface Codec<T> {
 
 /** Describes demonstration records of a type, beyond the type itself. */
 export interface Demonstration {
-  /** The partitions to fill. */
   readonly partitions: readonly string[];
-  /**
-   * Examples of the model, used more often than random values: of a type, `Pet`, or a field, `Pet.name`,
-   * `Shape.circle.radius`.
-   */
+  /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
   readonly examples?: Readonly<Record<string, readonly unknown[]>>;
-  /**
-   * Strings, by pattern, for patterns with lookarounds or back references, or without matches among keyboard
-   * characters.
-   */
+  /** Strings by pattern, for patterns with lookarounds or back references, or without keyboard characters. */
   readonly texts?: Readonly<Record<string, readonly string[]>>;
   /** A complete record, used as a last resort. */
   readonly sample?: unknown;
@@ -103,13 +91,11 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
     hasBigVersion: isBig(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
     fields,
     requiredObjects: requiredIn(fields, []),
-    hasReadOnly: [fields, ...inner.flatMap((declared) => [...declared])].some(
-      (declared) =>
-        (declared.kind === 'object' || declared.kind === 'union') &&
-        fieldsOf(declared).some(
-          ({ name, access }) =>
-            access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
-        ),
+    hasReadOnly: [fields, ...inner.flatMap((declared) => [...declared])].some((declared) =>
+      fieldsOf(declared).some(
+        ({ name, access }) =>
+          access === 'read' && (declared !== fields || isRecursive || (name !== plan.id && name !== plan.version)),
+      ),
     ),
     isRecursive,
   };

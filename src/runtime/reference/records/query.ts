@@ -44,7 +44,6 @@ export interface Page<T> {
 
 export const defaultLimit = 20;
 
-/** `does: query`. */
 export async function queryRecords<T extends object>(
   records: Records<T>,
   request: QueryRequest,

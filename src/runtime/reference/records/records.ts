@@ -23,9 +23,8 @@ export async function openRecords<T extends object>(store: Store, written: Recor
 }
 
 /**
- * The value of a stored record. A record may not fit its type because the model has changed since; then the error
- * names it for the log, so that it can be replaced or removed. The same is true of each record of a list: leaving it
- * out would silently make pages and totals wrong.
+ * The value of a stored record. If it does not fit its type, because the model has changed, the error names it, so that
+ * it can be replaced or removed; in a list too, because without it pages and totals would be wrong.
  */
 export function valueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T {
   return parsed(plan, record.text, record.id);
@@ -37,7 +36,6 @@ export function fittingValueOf<T extends object>({ plan }: Records<T>, record: S
   return result.ok ? result.value : undefined;
 }
 
-/** What identifies one record for an operation. */
 export type Identity = { readonly id: string } | { readonly key: string };
 
 export async function find(
@@ -59,7 +57,6 @@ function parsed<T extends object>(plan: OpenPlan<T>, text: string, id?: string):
   );
 }
 
-/** The response with an existing record. */
 export interface Existing<T> {
   readonly status: 200;
   readonly body: T;
@@ -80,10 +77,7 @@ export function noSuchRecord(identity: Identity): Refusal<404> {
   return notFound(`There is nothing with the ${name} ${JSON.stringify(value)}.`);
 }
 
-/**
- * Returns a 412 if the conditions do not hold for the record, or for its absence. Otherwise the record is replaced
- * or removed only if it still has this version, so that the decision stays valid.
- */
+/** A 412 if the conditions do not hold for the record, or for its absence. Changes then require this very version. */
 export function unmet(
   preconditions: Preconditions | undefined,
   current: StoredRecord | undefined,

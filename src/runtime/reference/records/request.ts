@@ -46,10 +46,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
 }
 
-/**
- * The conditions of all filter parameters; parameters that were not given add none. Exceeding the limit adds a
- * reason to `reasons`.
- */
+/** The conditions of the given filter parameters. Exceeding the limit adds a reason to `reasons`. */
 export function filterConditions(
   filters: Readonly<Record<string, FilterPlan>>,
   given: object,
@@ -101,14 +98,12 @@ type Turn =
   | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
   | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
 
-/** Where a requested page begins. */
 export interface Asked {
   readonly offset?: number | undefined;
   /** Instead of an offset. */
   readonly turn?: Turn;
 }
 
-/** The number of records before the requested page. */
 export function offsetOf({ turn, offset: given }: Asked, limit: number, reasons: Reason[]): number {
   if (turn?.by !== 'page') return wholeNumber('offset', given, { fallback: 0, reasons });
   const pages = (turn.number ?? turn.first) - turn.first;
@@ -140,10 +135,7 @@ export interface CursorScope {
   readonly sort: readonly SortKey[];
 }
 
-/**
- * The cursor after a record: opaque to clients, and valid as long as the query is the same, whatever is added or
- * removed.
- */
+/** The cursor after a record: opaque to clients, and valid for the same query, whatever is added or removed. */
 export function cursorAfter(record: { readonly id: string; readonly value: unknown }, scope: CursorScope): string {
   const values = scope.sort.map((key) => {
     const value = sortValueOf(record.value, key);
@@ -185,7 +177,6 @@ function fingerprint({ table, partition, condition, sort }: CursorScope): string
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** The position of a page among all pages. */
 interface PagePosition {
   readonly limit: number;
   readonly offset: number;

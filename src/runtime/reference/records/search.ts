@@ -152,7 +152,6 @@ function sortedCounts(counts: ReadonlyMap<string, number>): FacetCount[] {
     .sort((left, right) => right.count - left.count || compareText(left.value, right.value));
 }
 
-/** A search word, and how many characters may differ. */
 interface SearchWord {
   readonly word: string;
   readonly maximumEdits: number;
@@ -166,28 +165,22 @@ function wordsOf(text: string): readonly string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
-/**
- * The search words. Without a level, words of up to two characters must match exactly, and of up to five with one
- * edit.
- */
+/** Without a level, words of up to two characters must match exactly, and of up to five with one edit. */
 function searchWords(
   texts: readonly string[],
   fuzzy: { readonly isFuzzy: boolean; readonly level: number | undefined },
 ): readonly SearchWord[] {
-  return texts
-    .flatMap(wordsOf)
-    .map((word) => ({ word, maximumEdits: fuzzy.isFuzzy ? (fuzzy.level ?? editsForLength([...word].length)) : 0 }));
+  return texts.flatMap(wordsOf).map((word) => {
+    const { length } = [...word];
+    const level = fuzzy.level ?? (length <= 2 ? 0 : length <= 5 ? 1 : 2);
+    return { word, maximumEdits: fuzzy.isFuzzy ? level : 0 };
+  });
 }
 
-/** Whether every word occurs in the texts of the value. */
 function matchesWords(value: unknown, words: readonly SearchWord[]): boolean {
   if (words.length === 0) return true;
   const present = [...new Set(stringsIn(value).flatMap(wordsOf))];
   return words.every(({ word, maximumEdits }) =>
     present.some((candidate) => editDistance(word, candidate, maximumEdits) !== undefined),
   );
-}
-
-function editsForLength(length: number): number {
-  return length <= 2 ? 0 : length <= 5 ? 1 : 2;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Preconditions } from '../../server/index.js';
 import { badRequest, notFound, type Refusal, versionConflict } from '../http.js';
 import {
@@ -24,7 +25,6 @@ import type { StoredRecord } from '../store/store.js';
 import { order } from '../predicate/condition.js';
 import type { ActionPlan } from './plan.js';
 
-/** The response with a new record. */
 interface Created<T> {
   readonly status: 201;
   readonly body: T;
@@ -166,9 +166,7 @@ function keyTaken(name: string): Refusal<400> {
   return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another record has this key.' }]);
 }
 
-/**
- * Another request changed the record between reading and writing; so for every failed attempt another one succeeded.
- */
+/** Another request changed the record in between; so for every failed attempt another one succeeded. */
 const maximumAttempts = 100;
 
 /** The first attempts follow at once; if they fail, contention is high, and requests must back off. */
@@ -183,14 +181,10 @@ async function attempted<R>(
   for (let count = 1; count <= maximumAttempts; count += 1) {
     const result = await attempt(await findCurrent());
     if (result !== undefined) return result;
-    if (count >= impatientAttempts) await pause();
+    if (count >= impatientAttempts) await wait(Math.random() * longestPauseMilliseconds);
   }
   const detail = `Other requests changed the record ${maximumAttempts} times while it was being written; try again.`;
   return versionConflict(detail, (await findCurrent())?.version ?? 0);
-}
-
-function pause(): Promise<void> {
-  return new Promise((settle) => setTimeout(settle, Math.random() * longestPauseMilliseconds));
 }
 
 interface UpdateRequest {
@@ -251,10 +245,7 @@ interface RemoveRequest {
   readonly preconditions?: Preconditions | undefined;
 }
 
-/**
- * `does: delete`: returns the record as it was. A record that no longer fits its type is removed too, but cannot be
- * returned: then the error says that it is removed.
- */
+/** `does: delete`: returns the record as it was; an error, if it no longer fits its type, says that it is removed. */
 export async function removeRecord<T extends object>(
   records: Records<T>,
   { partition, identity, preconditions }: RemoveRequest,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
 import { codeOf } from '../settings.js';
 import { StoreBusyError, StoreUnavailableError } from './store.js';
@@ -13,12 +14,10 @@ export function databaseOver(pool: SqlPool): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as PostgresPool }) });
 }
 
-/** The rows of a statement, with the retries of `withRetries`. */
 export async function rowsOf<Row>(database: Database, statement: RawBuilder<Row>): Promise<readonly Row[]> {
   return (await withRetries(() => statement.execute(database))).rows;
 }
 
-/** Checks the name of a table of records. */
 export function recordTable(name: string): string {
   if (!/^[a-z][a-z0-9_]{0,54}$/.test(name)) throw new Error(`Bug: "${name}" is not a safe name for a table.`);
   return name;
@@ -32,10 +31,7 @@ export interface SqlPool {
 
 /** Belongs to its caller until released. */
 export interface SqlConnection {
-  /**
-   * Executes one statement. Rejects with an error whose `code` is an SQLSTATE; without a code, the database did not
-   * respond.
-   */
+  /** Rejects with an error whose `code` is an SQLSTATE; without a code, the database did not respond. */
   query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>>;
   release(): void;
 }
@@ -63,27 +59,19 @@ export class SqlError extends Error {
   }
 }
 
-/*
- * Classes and codes of SQLSTATE: PostgreSQL's documentation, appendix A.
- */
+// Classes and codes of SQLSTATE: PostgreSQL's documentation, appendix A.
 
 /** The statement would have violated transaction isolation and was rolled back: it may be retried unchanged. */
 const conflicts = new Set(['40001', '40P01']);
 
-/**
- * Failures of the database, not of the statement: no connection (08), no access (28), no such database (3D), a
- * read-only transaction (25006), no privilege for a table or a file (42501), lock timeout (55P03), out of disk,
- * memory or connections (53), ended or timed out (57), input or output (58), corruption (XX). A protocol violation
- * (08P01), for instance by too many parameters, is an error of the statement.
- */
+// Failures of the database, not of the statement: no connection (08), no access (28), no such database (3D), a
+// read-only transaction (25006), no privilege (42501), lock timeout (55P03), out of disk, memory or connections (53),
+// ended or timed out (57), input or output (58), corruption (XX). A protocol violation (08P01) is the statement's.
 const unavailable = /^(?:08(?!P01)|28|3D|53|57|58|XX)|^(?:25006|42501|55P03)$/;
 
 const maximumAttempts = 10;
 
-/**
- * The SQLSTATE of a database error; undefined for other errors. No SQLSTATE begins with E, as EPIPE and similar
- * codes do.
- */
+/** The SQLSTATE of a database error. No SQLSTATE begins with E, as EPIPE and similar codes do. */
 export function sqlStateOf(error: unknown): string | undefined {
   return /^(?!E)[0-9A-Z]{5}$/.exec(codeOf(error) ?? '')?.[0];
 }
@@ -96,10 +84,7 @@ export function isEndOfDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
-/**
- * Runs `work` on a database: retries on transaction conflicts, throws StoreBusyError if they persist, and
- * StoreUnavailableError for every failure that is not an error of the statement.
- */
+/** Retries on conflicts. Throws StoreBusyError, StoreUnavailableError, or the error of the statement itself. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -109,7 +94,8 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === maximumAttempts) {
         throw new StoreBusyError(`Other transactions conflicted ${maximumAttempts} times.`, { cause: bare(error) });
       }
-      await pause(attempt);
+      // Longer each time, and random, so that waiting transactions do not conflict again.
+      await wait(Math.random() * 2 ** attempt);
     }
   }
 }
@@ -128,19 +114,11 @@ function failureOf(error: unknown): unknown {
   return isItsOwn ? error : new StoreUnavailableError(error.message, { cause: error });
 }
 
-/**
- * Code and message of a database error, and nothing else: a driver adds the detail and the context, and these quote
- * stored data, "Failing row contains (…)", which must not be logged.
- */
+/** Code and message alone: a driver adds detail that quotes stored data, which must not be logged. */
 function bare(error: unknown): unknown {
   const state = sqlStateOf(error);
   if (!(error instanceof Error) || state === undefined || error instanceof SqlError) return error;
   const copy = new SqlError(state, error.message);
   if (error.stack !== undefined) copy.stack = error.stack;
   return copy;
-}
-
-// Longer each time, and random, so that waiting transactions do not conflict again.
-function pause(attempt: number): Promise<void> {
-  return new Promise((settle) => setTimeout(settle, Math.random() * 2 ** attempt));
 }

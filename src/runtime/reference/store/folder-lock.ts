@@ -8,10 +8,7 @@ import { StoreUnavailableError } from './store.js';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/**
- * Locks the folder for this process, or throws FolderInUseError. The database itself has no lock: two processes on
- * one folder would silently lose each other's changes.
- */
+/** Throws FolderInUseError. The database has no lock: two processes would silently lose each other's changes. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = await realpath(folder);
   return process.platform === 'linux' ? lockBySockets(path) : lockByPidFile(path);

@@ -79,10 +79,7 @@ async function checkVersion(home: string): Promise<void> {
 /** The interval of maintenance rounds: a fast-growing table soon needs new statistics for its query plans. */
 const roundMilliseconds = 5000;
 
-/**
- * Few enough that a round is short, many enough that most rounds have nothing to do: the threshold of PostgreSQL
- * itself.
- */
+/** The threshold of PostgreSQL itself: a round is short, and most rounds have nothing to do. */
 const leastChanges = 1000;
 
 /** Runs maintenance at intervals until stopped. `report` receives each distinct failure once. */

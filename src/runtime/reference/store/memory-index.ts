@@ -9,10 +9,7 @@ export interface Entry {
   readonly value: unknown;
 }
 
-/**
- * An index of records by the values below the indexed paths. It only narrows a query: its results are checked again,
- * so it may name too many records, but must never omit one.
- */
+/** An index by the values below the indexed paths. A query checks its results again; it must never omit a record. */
 export interface MemoryIndex {
   readonly paths: readonly FieldPath[];
   readonly names: readonly NameField[];
@@ -101,10 +98,8 @@ function sizeOf(lists: Lists): number {
   return lists.reduce((sum, { size }) => sum + size, 0);
 }
 
-/**
- * The scalars in a value, each with the names that lead to it. Array positions are not included, so a value has all
- * the leaves of every value that it includes. Null and bytes are not leaves: no condition selects by them alone.
- */
+// The scalars in a value, each with the names that lead to it, without array positions, so that a value has all leaves
+// of every value that it includes. Null and bytes are not leaves: no condition selects by them alone.
 function leavesOf(value: unknown, path: FieldPath): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
   if (isObject(value)) return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
@@ -131,10 +126,7 @@ export interface Identified {
   readonly id: string;
 }
 
-/**
- * Items sorted by id, in blocks: an insertion or removal moves the items of one block, not all that follow. That
- * stays cheap among a million, also for unsorted insertions.
- */
+/** Items sorted by id, in blocks, so that an unsorted insertion moves few of a million. */
 export interface SortedList<T extends Identified> {
   /** No block is empty, and blocks are in order. */
   readonly blocks: T[][];
@@ -147,7 +139,6 @@ export function createSortedList<T extends Identified>(...blocks: T[][]): Sorted
   return { blocks, size: blocks.flat().length };
 }
 
-/** Adds the item unless its id exists. */
 export function addSorted<T extends Identified>(list: SortedList<T>, added: T): void {
   const at = blockFor(list, added.id);
   const block = list.blocks[at];
@@ -163,7 +154,6 @@ export function addSorted<T extends Identified>(list: SortedList<T>, added: T): 
   if (block.length > longestBlock) list.blocks.splice(at + 1, 0, block.splice(longestBlock / 2));
 }
 
-/** Removes the item with the id, if any. */
 export function removeSorted<T extends Identified>(list: SortedList<T>, id: string): void {
   const at = blockFor(list, id);
   const block = list.blocks[at];

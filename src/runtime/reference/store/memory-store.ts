@@ -31,7 +31,6 @@ import {
 
 /** The records of one partition, with access by id, in id order, by key, and by values of indexed fields. */
 interface Partition {
-  /** The name of the partition. */
   readonly id: string;
   readonly idField: string;
   readonly entries: Map<string, Entry>;
@@ -210,7 +209,6 @@ function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosi
   return found;
 }
 
-/** The matches after `after`, in id order. */
 function* matching({ sorted, index }: Partition, condition: Condition, after?: string): Iterable<Entry> {
   for (const entry of inAnyOf(candidates(index, condition) ?? [sorted], after)) {
     if (evaluate(condition, entry.value)) yield entry;
@@ -229,7 +227,6 @@ interface ResponseEntry {
 export interface MemoryResponseLimits {
   /** How many names are stored; the oldest responses are dropped first. */
   readonly names: number;
-  /** The total length of all responses. */
   readonly characters: number;
 }
 

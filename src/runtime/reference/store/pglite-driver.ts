@@ -46,10 +46,8 @@ export async function openPglite(options: PgliteOptions): Promise<SqlPool & { re
   return { ...poolOf(options.statementMilliseconds), patient: poolOf(patientMilliseconds) };
 }
 
-/**
- * In turn: no statement of another caller runs inside a transaction. Nor does a transaction continue in another
- * session: if the worker that a connection first used has ended, all later statements of the connection fail.
- */
+// In turn: no statement of another caller runs inside a transaction. Nor does a transaction continue in another
+// session: if the first worker of a connection has ended, all its later statements fail.
 async function connect(state: State, milliseconds: number): Promise<SqlConnection> {
   const release = await turn(state);
   let session: Worker | undefined;

@@ -7,17 +7,12 @@ import type { Reply, Request, WorkerStart } from './pglite-driver.js';
 import { messageOf } from '../settings.js';
 import { isEndOfDatabase, type SqlRow, sqlStateOf } from './database.js';
 
-/**
- * The thread that owns the database. PGlite blocks its thread and has no timeouts; here it blocks no other, and a
- * caller that waits too long can end the thread.
- */
+/** PGlite blocks its thread and has no timeouts; a caller that waits too long can end this one. */
 const port = parentPort;
 if (port === null) throw new Error('Bug: the worker of the store was not started as a worker.');
 
-/**
- * PGlite decodes strings with decoders that treat a leading U+FEFF as a byte order mark and drop it. A stored string
- * may begin with it, and there are no marks here. The thread is ours: no other code needs the usual decoder.
- */
+// PGlite's decoders take a leading U+FEFF for a byte order mark and drop it; a stored string may begin with it. No
+// other code of this thread needs the usual decoder.
 globalThis.TextDecoder = new Proxy(TextDecoder, {
   construct: (Decoder, [label, options]: ConstructorParameters<typeof TextDecoder>) =>
     new Decoder(label, { ...options, ignoreBOM: true }),
@@ -81,11 +76,8 @@ function textRow(row: Record<string, unknown>): SqlRow {
 const longestBytes = 32 * 1024 * 1024;
 const statementsBetweenLooks = 100;
 
-/**
- * Keeps the write-ahead log short; call it after every statement. A server does so in the background, but the
- * embedded database does not: its log would grow until it is closed, and the start after a kill would have to replay
- * all of it.
- */
+// Keeps the write-ahead log short, after every statement: the embedded database does not do so in the background, and a
+// start after a kill would have to replay all of it.
 function logKeeper(database: PGlite): () => Promise<void> {
   let statements = 0;
   return async () => {

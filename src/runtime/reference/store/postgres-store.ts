@@ -1,17 +1,13 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
-import { checkedDatabaseUrl, messageOf, databaseAddress } from '../settings.js';
+import { checkedDatabaseUrl, databaseAddress, messageOf, type StoreLocation } from '../settings.js';
 import { databaseOver, rowsIn, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
 
 /** The options of a PostgreSQL store. */
-export interface PostgresOptions {
+export interface PostgresOptions extends Pick<StoreLocation, 'poolSize' | 'statementMilliseconds'> {
   /** `postgres://user:password@host:5432/database`, with parameters such as `?sslmode=verify-full`. */
   readonly url: string;
-  /** The most connections: 10 by default. */
-  readonly poolSize?: number | undefined;
-  /** How long a statement may take: 10 s by default. */
-  readonly statementMilliseconds?: number | undefined;
   /** The application name of the connections. */
   readonly applicationName?: string | undefined;
   /** Receives a line about each idle connection that broke. */
@@ -21,10 +17,7 @@ export interface PostgresOptions {
 const connectionMilliseconds = 5000;
 const lowestMajor = 15;
 
-/**
- * Opens a store of records on a PostgreSQL server, for any number of processes. Rejects with StoreUnavailableError
- * if it cannot; the error does not contain the password.
- */
+/** For any number of processes. Rejects with a StoreUnavailableError, which does not contain the password. */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { poolSize = 10, statementMilliseconds = 10_000, report = () => undefined } = options;
   const config: PoolConfig = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, recordTable, sqlStateOf } from './database.js';
 import { type CollectionDefinition, StoreUnavailableError } from './store.js';
@@ -17,8 +18,7 @@ const lock = 7_103_921_540;
  */
 export async function migrate(database: Database, table: string, migrations: readonly Migration[]): Promise<void> {
   await changeLayout(database, async (transaction) => {
-    // Polled, not awaited: a process that builds an index waits for every running statement, and would wait for that
-    // one too.
+    // Polled: a process that builds an index waits for every running statement, and would wait for that one too.
     if (!(await isLocked(transaction))) return false;
     await migrateLocked(transaction, table, migrations);
     return true;
@@ -101,7 +101,7 @@ export async function changeLayout(
         'Another process has locked the tables for a minute: by a layout change, or a transaction that does not end.',
       );
     }
-    await new Promise((settle) => setTimeout(settle, pauseMilliseconds));
+    await wait(pauseMilliseconds);
   }
 }
 
@@ -132,10 +132,9 @@ interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'ind
 }
 
 /**
- * Creates the missing indexes of a table, beyond those of its layout: one for each declared field, and one for
- * records without a key, which come last in key order. In a folder it drops indexes that are no longer needed. If
- * other processes share the table, they can read and write meanwhile, and unneeded indexes stay, because those
- * processes may run a version that needs them.
+ * Creates the missing indexes of a table: one for each declared field, and one for records without a key, which come
+ * last in key order. In a folder it drops the others. If other processes share the table, they continue meanwhile, and
+ * unneeded indexes stay, because those processes may run a version that needs them.
  */
 export async function makeIndexes(database: Database, wantedTable: IndexedTable): Promise<void> {
   const { table, isShared } = wantedTable;
@@ -153,18 +152,14 @@ export async function makeIndexes(database: Database, wantedTable: IndexedTable)
     await sql`create index ${concurrently} if not exists ${sql.ref(name)} on ${sql.table(table)} ${definition}`.execute(
       database,
     );
-    if (isFilter && isShared) await countMore(database, name);
+    // With a hundred values, the default, the planner takes one in a hundred records for one in ten thousand. The
+    // embedded database keeps the default: there all statements wait during `analyze`.
+    if (isFilter && isShared) {
+      await sql`alter index ${sql.ref(name)} alter column 1 set statistics 500`.execute(database);
+    }
   }
   // The planner has statistics for an expression only after `analyze`.
   if (missing.length > 0) await sql`analyze ${sql.table(table)}`.execute(database);
-}
-
-/**
- * With statistics of a hundred values, the default, the planner takes one in a hundred records for one in ten
- * thousand. The embedded database keeps the default: there all statements wait during `analyze`.
- */
-async function countMore(database: Database, name: string): Promise<void> {
-  await sql`alter index ${sql.ref(name)} alter column 1 set statistics 500`.execute(database);
 }
 
 interface WantedIndex {
@@ -174,18 +169,13 @@ interface WantedIndex {
 }
 
 function wantedIndexes({ table, key, indexed }: IndexedTable): ReadonlyMap<string, WantedIndex> {
-  const filters = indexed.map((path): [string, WantedIndex] => [nameOf(table, path), filterIndex(path)]);
+  const filters = indexed.map((path): [string, WantedIndex] => {
+    // Every query reads the pending list in full; at the default of 4 MB, that takes longer than the query itself.
+    const definition = sql`using gin (${indexedSql(path)} jsonb_path_ops) with (gin_pending_list_limit = 64)`;
+    return [nameOf(table, path), { definition, isFilter: true }];
+  });
   const keyless: WantedIndex = { definition: sql`(partition, id) where key is null`, isFilter: false };
   return new Map([...filters, ...(key === undefined ? [] : [[`${prefixOf(table)}keyless`, keyless] as const])]);
-}
-
-// Every query reads the pending list of new entries in full; at the default of 4 MB, that takes longer than the query
-// itself.
-function filterIndex(path: FieldPath): WantedIndex {
-  return {
-    definition: sql`using gin (${indexedSql(path)} jsonb_path_ops) with (gin_pending_list_limit = 64)`,
-    isFilter: true,
-  };
 }
 
 // Short enough for a name in PostgreSQL (63 bytes), and unique for each path.

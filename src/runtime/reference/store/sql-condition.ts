@@ -57,11 +57,10 @@ export function indexedSql(path: FieldPath): Sql {
 function sqlOf(condition: Condition, context: Context): Sql<boolean> {
   switch (condition.kind) {
     case 'all':
-    case 'any':
-      return joined(
-        condition.of.map((part) => sqlOf(part, context)),
-        condition.kind,
-      );
+    case 'any': {
+      const parts = condition.of.map((part) => sqlOf(part, context));
+      return joined(parts, condition.kind);
+    }
     case 'not':
       return sql`not ${sqlOf(condition.of, { ...context, isExact: true })}`;
     case 'some':

@@ -21,9 +21,7 @@ export const responseMigrations: readonly Migration[] = [
   ],
 ];
 
-/**
- * The number of claims between two deletions of expired rows, and of rows per deletion: more are deleted than added.
- */
+/** The number of claims between two deletions of expired rows, and of rows per deletion: more than are added. */
 const claimsBetweenDeletions = 16;
 const deletedAtOnce = 100;
 

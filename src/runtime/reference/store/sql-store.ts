@@ -179,10 +179,7 @@ function byIdSql(paged: Paged, { after, condition, limit, offset, sort }: Select
   return rowsSql(paged, conditions, { order: isDescending ? sql`id desc` : sql`id`, limit, offset });
 }
 
-/**
- * Records with a key in key order, then those without one in id order: two index scans that end with the page. With
- * a single `or`, PostgreSQL would sort them all.
- */
+/** Two index scans that end with the page: records with a key, then those without. With one `or`, all are sorted. */
 function byKeySql(paged: Paged, selection: Selection, isDescending: boolean): RawBuilder<RecordRow> {
   const { after, condition, limit, offset } = selection;
   const most = { limit: limit + offset, offset: 0 };

@@ -2,10 +2,7 @@ import { type Condition, never, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 
-/**
- * A store of records. There are two implementations: in memory, and in PostgreSQL, embedded or not. Internal members
- * are for the operations; users open a store, pass it on and close it.
- */
+/** Records in memory, or in PostgreSQL, embedded or not. Users open a store, pass it on and close it. */
 export interface Store {
   /**
    * Opens the records of one kind; creates their table if it is missing.
@@ -57,10 +54,7 @@ export interface StoredRecord {
   readonly text: string;
 }
 
-/**
- * Records of one kind, separated by partition: each partition sees only its own records. Each method is atomic; an
- * acknowledged change is durable.
- */
+/** Records of one kind; each partition sees only its own. Each method is atomic; an acknowledged change is durable. */
 export interface RecordStore {
   /** False: a record has that id or key, and nothing was stored. */
   insert(partition: string, record: StoredRecord): Promise<boolean>;
@@ -74,10 +68,7 @@ export interface RecordStore {
   remove(partition: string, id: string, expectedVersion: number): Promise<boolean>;
   select(partition: string, selection: Selection): Promise<readonly StoredRecord[]>;
   count(partition: string, condition: Condition): Promise<number>;
-  /**
-   * At most `limit` records of all partitions, in the order of partitions and ids: the first, or those after a
-   * position.
-   */
+  /** At most `limit` records in the order of partitions and ids: the first, or those after a position. */
   scan(limit: number, after?: ScanPosition): Promise<readonly ScannedRecord[]>;
 }
 
@@ -126,10 +117,7 @@ export class StoreBusyError extends Error {
  * all others see that, in every process that uses the store. Each method is atomic.
  */
 export interface ResponseStore {
-  /**
-   * Claims a name that is free, whose response has expired, or whose owner did not renew its lease in time. Claiming
-   * a name again with the same owner is not a conflict: a claim whose outcome was lost may be repeated.
-   */
+  /** Claims a name that is free, expired, or whose owner did not renew its lease. The same owner may claim it again. */
   claim(claim: Claim, terms: ClaimTerms): Promise<ClaimOutcome>;
   /** Restarts the lease. False: the owner no longer holds the name. */
   renew(claim: Claim, leaseMilliseconds: number): Promise<boolean>;
@@ -170,10 +158,7 @@ export function wholeCondition({ condition, after, sort }: Selection, idField: s
   return after === undefined ? condition : { kind: 'all', of: [condition, conditionAfter(after, sort, idField)] };
 }
 
-/**
- * Matches what comes after a position in the order of the keys, then of ids. Absent values come last in either
- * direction.
- */
+/** Matches what comes after a position. Absent values come last in either direction. */
 function conditionAfter(position: Position, sort: readonly SortKey[], idField: string): Condition {
   const branches = sort.map((key, index): Condition => {
     const before = sort.slice(0, index).map((other, at) => isAt(other, position.values[at]));
@@ -201,12 +186,9 @@ function isFurther({ path, isDescending }: SortKey, value: Scalar): Condition {
 
 /** If both comparisons are false, the value is absent. */
 function isAbsent({ path, kind }: SortKey): Condition {
-  const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => ({
-    kind: 'compare',
-    path,
-    operator,
-    value,
-  });
+  const compare = (operator: '=' | '<' | '>=', value: Scalar): Condition => {
+    return { kind: 'compare', path, operator, value };
+  };
   if (kind === 'text') return { kind: 'not', of: compare('>=', '') };
   const of = kind === 'boolean' ? [compare('=', true), compare('=', false)] : [compare('<', 0), compare('>=', 0)];
   return { kind: 'not', of: { kind: 'any', of } };

@@ -6,10 +6,8 @@ type StoreOperation = keyof RecordStore | keyof ResponseStore;
 /** Wraps one operation of a store. */
 type Around = <R>(operation: StoreOperation, run: () => Promise<R>) => Promise<R>;
 
-/**
- * The store, with `around` for every operation on records and responses. Each member calls that of the store: a
- * user's store may be an instance of a class, whose methods a spread would lose and which need their `this`.
- */
+// The store, with `around` for every operation. Each member calls that of the store: a user's store may be an instance
+// of a class, whose methods a spread would lose and which need their `this`.
 function wrappedStore(store: Store, around: Around): Store {
   const responses = store.responses?.bind(store);
   return {
@@ -118,11 +116,10 @@ export function translatedStore(store: Store): Store {
 
 /** 409: too much contention on the same records. 503: the store cannot respond now. */
 function translated(cause: unknown): unknown {
-  if (cause instanceof StoreBusyError)
-    return new ProblemError(
-      { status: 409, detail: 'Other requests changed the same record at once; try again.' },
-      { cause },
-    );
+  if (cause instanceof StoreBusyError) {
+    const detail = 'Other requests changed the same record at once; try again.';
+    return new ProblemError({ status: 409, detail }, { cause });
+  }
   if (!(cause instanceof StoreUnavailableError)) return cause;
   return new ProblemError({ status: 503, detail: 'The store does not respond; try again later.' }, { cause });
 }

@@ -34,8 +34,7 @@ const groupsAtOnce = 4;
 
 /**
  * Stores the records of an export, with their ids and versions; existing records with the same id or key stay
- * unchanged. Rejects at the first error, with the number of the line; records before it may be stored by then, and
- * count as existing at the next attempt.
+ * unchanged. Rejects at the first error, with its line; records before it may be stored, and exist at the next attempt.
  */
 export async function storeRecords(
   lines: AsyncIterable<string> | Iterable<string>,

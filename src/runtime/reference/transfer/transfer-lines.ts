@@ -20,9 +20,7 @@ export interface TransferModel {
   readonly version: string;
 }
 
-/**
- * A record in a line. The body is the stored text as a string, so that other JSON programs do not round its numbers.
- */
+/** The body is the stored text as a string, so that other JSON programs do not round its numbers. */
 export interface RecordLine {
   readonly table: string;
   readonly partition: string;
@@ -32,10 +30,6 @@ export interface RecordLine {
 
 interface EndLine {
   readonly records: number;
-}
-
-function headerText({ name, version }: TransferModel): string {
-  return lineOf({ format, formatVersion, model: name, modelVersion: version });
 }
 
 function lineOf(value: object): string {
@@ -89,10 +83,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
 /** Far longer than any record that the service accepts. */
 const longestLine = 64 * 1024 * 1024;
 
-/**
- * The lines of UTF-8 text, without line ends. Only a line feed ends a line: a JSON string may contain every other
- * separator.
- */
+/** The lines of UTF-8 text. Only a line feed ends a line: a JSON string may contain every other separator. */
 export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let parts: string[] = [];
@@ -124,15 +115,12 @@ export async function* textLines(chunks: AsyncIterable<string | Uint8Array>): As
 
 const pageSize = 250;
 
-/**
- * Every record as text in lines, some lines at a time. A record that changes meanwhile is exported complete, in its old or
- * its new state.
- */
+/** Every record as lines of text. A record that changes meanwhile is exported complete, in its old or its new state. */
 export async function* exportedText(
   model: TransferModel,
   tables: readonly Records<object>[],
 ): AsyncGenerator<string, number> {
-  yield headerText(model);
+  yield lineOf({ format, formatVersion, model: model.name, modelVersion: model.version });
   let count = 0;
   for (const { plan, store } of tables) {
     let after: ScanPosition | undefined;

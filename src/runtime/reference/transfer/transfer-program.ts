@@ -10,7 +10,6 @@ import type { Store } from '../store/store.js';
 import { type PresentRecord, readRecords, storeRecords } from './import-records.js';
 import { exportedText, textLines, type TransferModel } from './transfer-lines.js';
 
-/** The parts that depend on the model. */
 export interface TransferParts {
   readonly model: TransferModel;
   /** The records of every type in a store. */
