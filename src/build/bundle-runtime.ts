@@ -65,10 +65,18 @@ const parts: Readonly<Record<string, (module: string) => string>> = {
 
 /** The functions of main entries that users import; the others are for generated code. */
 const functionsForUsers: readonly string[] = [
-  ...['parseJson', 'stringifyJson'],
-  ...['staticTokens', 'problemInstance', 'problemResponse'],
-  ...['entityTag', 'preconditionsOf', 'preferenceOf', 'prefersMinimal'],
-  ...['createMemoryStore', 'openFolderStore', 'openPostgresStore'],
+  'parseJson',
+  'stringifyJson',
+  'staticTokens',
+  'problemInstance',
+  'problemResponse',
+  'entityTag',
+  'preconditionsOf',
+  'preferenceOf',
+  'prefersMinimal',
+  'createMemoryStore',
+  'openFolderStore',
+  'openPostgresStore',
 ];
 
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */

@@ -57,6 +57,20 @@ describe('the runtime', () => {
     for (const comment of comments) expect(bundle).toContain(comment);
   });
 
+  it('documents each function that users import', () => {
+    const undocumented = [...targetsByName.values()].flatMap((target) => {
+      const index = target.emit(model).find(({ path }) => path.endsWith('/src/index.ts'));
+      const [packageName = ''] = index?.path.split('/') ?? [];
+      const declarations = bundleOf(packageName).find(({ path }) => path.endsWith(`/${packageName}.d.ts`))?.text ?? '';
+      return exportedFrom(index?.text ?? '').filter(
+        (name) =>
+          declarations.includes(`declare function ${name}(`) &&
+          !new RegExp(`\\*/\n(?:export )?declare function ${name}\\(`).test(declarations),
+      );
+    });
+    expect(undocumented).toEqual([]);
+  });
+
   it('imports nothing of npm but what its package says', () => {
     const allowed: Readonly<Record<string, readonly string[]>> = {
       reference: ['@electric-sql/pglite', 'jose', 'kysely', 'pg', 'prom-client'],
@@ -70,3 +84,10 @@ describe('the runtime', () => {
     }
   });
 });
+
+/** The values that an entry exports of its runtime. */
+function exportedFrom(index: string): readonly string[] {
+  return [...index.matchAll(/^export \{([^}]*)\} from '\.\.\/runtime\//gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+}
