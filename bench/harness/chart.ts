@@ -53,7 +53,7 @@ export function chartSvg({ title, note, panels, rows, contestants }: ChartInput)
       const left = margin + column * panelWidth;
       parts.push(panelSvg(one.panel.title, groups[column] ?? [], { left, top, versions }));
     }
-    top += 34 + Math.max(...groups.map((all) => all.reduce((depth, group) => depth + heightOf(group), 0)));
+    top += 34 + Math.max(...groups.map((all) => all.reduce((height, group) => height + heightOf(group), 0)));
   }
   const width = margin * 2 + panelWidth * columns;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top + 8}" width="${width}" role="img" aria-label="${escapeXml(title)}">
@@ -119,7 +119,7 @@ function panelSvg(title: string, groups: readonly Group[], { left, top, versions
       const kind = kinds[row.contestant] ?? 'bar';
       const newer = versions.indexOf(row.node) > 0 ? ' newer' : '';
       lines.push(
-        `<rect x="${left + nameWidth}" y="${y}" width="${width.toFixed(1)}" depth="${barHeight}" rx="1.5" class="${kind}${newer}"/>`,
+        `<rect x="${left + nameWidth}" y="${y}" width="${width.toFixed(1)}" height="${barHeight}" rx="1.5" class="${kind}${newer}"/>`,
         `<text x="${(left + nameWidth + width + 5).toFixed(1)}" y="${y + barHeight - 0.5}" class="value">${callsText(row.median)}</text>`,
       );
       y += barHeight + 1;

@@ -25,7 +25,7 @@ type LineKind = (typeof kinds)[number];
 
 const columns = 2;
 const panelWidth = 460;
-const plot = { left: 52, right: 112, top: 22, depth: 150, bottom: 46 };
+const plot = { left: 52, right: 112, top: 22, height: 150, bottom: 46 };
 const margin = 24;
 const plotWidth = panelWidth - plot.left - plot.right;
 /** Names at the ends of lines are no closer than this, or they could not be read. */
@@ -39,15 +39,15 @@ const kinds = ['one', 'two', 'three'] as const;
 export function lineChartSvg({ title, note, panels, names }: LineChartInput): string {
   const points = panels.flatMap(({ lines }) => lines.flatMap((line) => line.points));
   const axes = { x: powersAround(points.map(({ x }) => x)), y: powersAround(points.map(({ y }) => y)) };
-  const rowHeight = plot.top + plot.depth + plot.bottom;
+  const rowHeight = plot.top + plot.height + plot.bottom;
   const top = 78;
   const parts = panels.map((panel, index) => {
     const place = { left: margin + (index % columns) * panelWidth, top: top + Math.floor(index / columns) * rowHeight };
     return panelSvg(panel, { ...place, axes, names });
   });
   const width = margin * 2 + panelWidth * columns;
-  const depth = top + Math.ceil(panels.length / columns) * rowHeight;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${depth}" width="${width}" role="img" aria-label="${escapeXml(title)}">
+  const height = top + Math.ceil(panels.length / columns) * rowHeight;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${escapeXml(title)}">
 <style>
   text { font: 12px system-ui, sans-serif; fill: #1f2328; }
   .title { font-size: 17px; font-weight: 600; }
@@ -90,9 +90,9 @@ interface Place {
 
 function panelSvg({ title, lines }: LinePanel, place: Place): string {
   const { left, top, axes, names } = place;
-  const [start, base] = [left + plot.left, top + plot.top + plot.depth];
+  const [start, base] = [left + plot.left, top + plot.top + plot.height];
   const xOf = (x: number): number => start + plotWidth * partOf(x, axes.x);
-  const yOf = (y: number): number => base - plot.depth * partOf(y, axes.y);
+  const yOf = (y: number): number => base - plot.height * partOf(y, axes.y);
   const parts = [`<text x="${left}" y="${top + 8}" class="panel">${escapeXml(title)}</text>`];
   for (const power of powersIn(axes.y)) {
     const y = yOf(10 ** power).toFixed(1);
@@ -108,7 +108,7 @@ function panelSvg({ title, lines }: LinePanel, place: Place): string {
     );
   }
   const drawn = lines.filter((line) => line.points.length > 0);
-  const depths = apart(drawn.map(({ points }) => yOf(points.at(-1)?.y ?? 1)));
+  const heights = apart(drawn.map(({ points }) => yOf(points.at(-1)?.y ?? 1)));
   for (const [index, line] of drawn.entries()) {
     const kind = line.kind ?? kinds[names.indexOf(line.name)] ?? 'three';
     const spots = line.points.map(({ x, y }) => [xOf(x).toFixed(1), yOf(y).toFixed(1)] as const);
@@ -118,7 +118,7 @@ function panelSvg({ title, lines }: LinePanel, place: Place): string {
     );
     const [x = '0'] = spots.at(-1) ?? [];
     parts.push(
-      `<text x="${(Number(x) + 8).toFixed(1)}" y="${((depths[index] ?? 0) + 4).toFixed(1)}">${escapeXml(line.name)}</text>`,
+      `<text x="${(Number(x) + 8).toFixed(1)}" y="${((heights[index] ?? 0) + 4).toFixed(1)}">${escapeXml(line.name)}</text>`,
     );
   }
   return parts.join('\n');

@@ -14,7 +14,7 @@ const input = {
 };
 
 function widthsIn(svg: string): readonly number[] {
-  return [...svg.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  return [...svg.matchAll(/<rect [^>]*width="([\d.]+)" height="\d+"/g)].map(([, width]) => Number(width));
 }
 
 describe('the chart', () => {

@@ -40,6 +40,7 @@ describe('the page about diagnostics', () => {
 describe('the picture of a terminal', () => {
   it('has every letter, at its place', () => {
     const svg = terminalSvg('\u001b[1ma <b>\u001b[0m & 漢\n    \u001b[31m^^\u001b[0m\n', 20, 'A & b');
+    expect(svg).toMatch(/^<svg [^>]* width="\d+" height="\d+" [^]*<rect width="\d+" height="\d+"/);
     expect(svg).toContain('<title>A &amp; b</title>');
     expect(svg).toContain('<tspan x="16.0" textLength="42.0" font-weight="bold">a &lt;b&gt;</tspan>');
     expect(svg).toContain('<tspan x="66.4" textLength="33.6">&amp; 漢</tspan>');

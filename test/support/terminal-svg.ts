@@ -1,6 +1,6 @@
 import { widthOf } from '../../src/source/excerpt.js';
 
-const cell = { width: 8.4, depth: 20 };
+const cell = { width: 8.4, height: 20 };
 const margin = 16;
 
 /** Colours by ANSI code, on a dark ground. */
@@ -21,12 +21,12 @@ interface Run {
 export function terminalSvg(text: string, columns: number, title: string): string {
   const lines = text.trimEnd().split('\n');
   const width = Math.ceil(columns * cell.width) + 2 * margin;
-  const depth = lines.length * cell.depth + 2 * margin;
-  const rows = lines.map((line, index) => row(runsOf(line), margin + (index + 0.7) * cell.depth));
+  const height = lines.length * cell.height + 2 * margin;
+  const rows = lines.map((line, index) => row(runsOf(line), margin + (index + 0.7) * cell.height));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" depth="${depth}" viewBox="0 0 ${width} ${depth}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escaped(title)}</title>`,
-    `<rect width="${width}" depth="${depth}" rx="8" fill="#0d1117"/>`,
+    `<rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>`,
     `<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#e6edf3">`,
     ...rows.filter((one) => one !== ''),
     '</g>',

@@ -98,7 +98,7 @@ describe('demonstration data for types with one of everything', () => {
     }
   });
 
-  it.each(['state', 'style', 'year', 'inventory', 'depth', 'price', 'rating', 'isLent', 'tags', 'sizes', 'frame'])(
+  it.each(['state', 'style', 'year', 'inventory', 'height', 'price', 'rating', 'isLent', 'tags', 'sizes', 'frame'])(
     'differs in %s, some values common and some rare',
     (name) => {
       const path = name === 'frame' ? [name, 'kind'] : [name];

@@ -21,7 +21,7 @@ types:
     style?: Style
     year?: integer(1500..2000)
     inventory: int64
-    depth?: number(0.25..3.5, multiple of 0.25)
+    height?: number(0.25..3.5, multiple of 0.25)
     price?: decimal
     rating?: integer(0..50, multiple of 5)
     size?: float

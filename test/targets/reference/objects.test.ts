@@ -159,10 +159,10 @@ describe('objects, from the generated client to the generated service', () => {
       expect(await call('product.get', { id: added['id'] })).toEqual(added);
       const changed = await call('product.change', {
         id: added['id'],
-        body: { 'attribute-width': null, 'attribute-depth': 7n, 'x-raw': null },
+        body: { 'attribute-width': null, 'attribute-height': 7n, 'x-raw': null },
       });
       const { 'attribute-width': _width, 'x-raw': _raw, ...rest } = added;
-      expect(changed).toEqual({ ...rest, 'attribute-depth': 7n });
+      expect(changed).toEqual({ ...rest, 'attribute-height': 7n });
     });
 
     it.each([

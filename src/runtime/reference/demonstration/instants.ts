@@ -89,7 +89,7 @@ const usual: readonly (readonly [names: string, low: number, high: number, step:
   ['latitude lat', 36, 60, 0.25],
   ['longitude lon lng', -9, 24, 0.25],
   ['weight mass', 0.5, 30, 0.5],
-  ['size width depth length depth', 5, 200, 5],
+  ['size width height length depth', 5, 200, 5],
   ['limit', 10, 100, 10],
 ];
 

@@ -92,7 +92,7 @@ function partsOf(pattern: RegExp): readonly PatternPart[] | undefined {
 /** Names that a name pattern matches: common ones, else ones made of its parts. */
 export function namesMatching(names: RegExp, random: Random): readonly string[] {
   const beginning = /^(?:[\w -]|\\\.)*/.exec(innerSource(names))?.[0].replaceAll('\\', '') ?? '';
-  const known = 'en de fr en-US de-DE width depth depth color red green blue 1 2'.split(' ');
+  const known = 'en de fr en-US de-DE width height depth color red green blue 1 2'.split(' ');
   const fitting = [...known, ...known.map((name) => beginning + name)].filter((name) => names.test(name));
   if (fitting.length > 0) return [...new Set(fitting)].slice(0, 8);
   const parts = partsOf(names) ?? [];
