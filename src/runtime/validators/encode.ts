@@ -1,20 +1,19 @@
 import { encodeBase64 } from './base64.js';
-import { ownField } from './checks.js';
 import { asItIs } from './convert.js';
 import { meantMember } from './either.js';
-import { checkBy } from './explain-composites.js';
 import { typeExplainer } from './explain.js';
-import { stringifyJson } from './json-writer.js';
-import { isInheritedName, type KnownType, typesWithin } from './parts.js';
+import { checkBy } from './explain-composites.js';
+import { isInheritedName, ownField, setField } from './fields.js';
+import { stringifyJson, tooDeep } from './json-writer.js';
 import type { Mode } from './result.js';
-import { setField } from './set-field.js';
-import { tooDeep } from './too-deep.js';
 import {
   type DeclaredType,
   type EitherType,
   type Field,
   type Fielded,
+  type KnownType,
   type Type,
+  typesWithin,
   type UnionType,
   withTag,
 } from './type.js';

@@ -1,8 +1,7 @@
-import { fieldNamesOf, type Fields, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
-import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, stepOf } from './issues.js';
-import { isInheritedName } from './parts.js';
+import { type Fields, isInt32, isObject } from './checks.js';
+import { fieldNamesOf, hasFieldCount, isInheritedName, ownField } from './fields.js';
+import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, listOf, stepOf } from './issues.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
-import { listOf } from './words.js';
 
 /** The explainer of a part's type. */
 export type ExplainerOf = (type: Type) => Explain;

@@ -5,14 +5,12 @@ import {
   areIntegers,
   areNumbers,
   areStrings,
-  fieldNamesOf,
-  hasFieldCount,
+  hasLength,
+  isJson,
   isObject,
-  ownField,
 } from '../../../src/runtime/validators/checks.js';
 import { areUnique } from '../../../src/runtime/validators/equality.js';
-import { isJson } from '../../../src/runtime/validators/json-value.js';
-import { hasLength } from '../../../src/runtime/validators/length.js';
+import { fieldNamesOf, hasFieldCount, ownField } from '../../../src/runtime/validators/fields.js';
 
 class Point {
   readonly x = 1;
