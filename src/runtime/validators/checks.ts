@@ -1,4 +1,4 @@
-import type { Form } from './result.js';
+import { deepestLevel, type Form } from './result.js';
 import type { EnumType } from './type.js';
 
 /**
@@ -145,9 +145,6 @@ function isHighSurrogate(unit: number): boolean {
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
-
-/** The maximum nesting depth of a value if its type sets no limit. */
-export const deepestLevel = 64;
 
 /**
  * Any JSON value: null, booleans, finite numbers, whole numbers of any size, strings, and arrays and plain objects

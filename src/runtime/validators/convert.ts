@@ -34,7 +34,6 @@ export function convertItems(value: unknown, convert: Convert): unknown {
   return items;
 }
 
-/** Converts every field of a map. */
 export function convertValues(value: unknown, convert: Convert): unknown {
   if (!isObject<Record<string, unknown>>(value)) return value;
   return convertFields(

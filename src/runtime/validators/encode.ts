@@ -3,7 +3,7 @@ import { asItIs } from './convert.js';
 import { meantMember } from './either.js';
 import { typeExplainer } from './explain.js';
 import { checkBy } from './explain-composites.js';
-import { isInheritedName, ownField, setField } from './fields.js';
+import { isInheritedName, type Named, ownField, setField } from './fields.js';
 import { stringifyJson, tooDeep } from './json-writer.js';
 import type { Mode } from './result.js';
 import {
@@ -35,7 +35,6 @@ export function encoderOf(type: DeclaredType): EncodeValue {
   return encode;
 }
 
-/** JSON text of a value. */
 export function encodedText(type: DeclaredType, value: unknown, mode: Mode): string {
   let encoded: unknown;
   try {
@@ -131,8 +130,6 @@ function eitherEncoder(type: EitherType): EncodeValue {
   const findMeant = meantMember(type, { isCode: true, checkOf: (part) => checkBy(typeExplainer(part, false)) });
   return (value, mode) => (members[findMeant(value, 'domain')] ?? asItIs)(value, mode);
 }
-
-type Named = Readonly<Record<string, unknown>>;
 
 interface FieldEncoder {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { deepestLevel, isJson, isObject } from './checks.js';
+import { isJson, isObject } from './checks.js';
 import { meantMember } from './either.js';
 import { repeatedItem } from './equality.js';
 import type { ExplainerOf } from './explain-objects.js';
@@ -16,11 +16,10 @@ import {
   startIssues,
 } from './issues.js';
 import { parseJson } from './json.js';
-import type { Form } from './result.js';
+import { deepestLevel, type Form } from './result.js';
 import { isSeparable, scalarKindOf, textItems } from './text-values.js';
 import type { ArrayType, CompositeType, EitherType, Type } from './type.js';
 
-/** The explainer of a composite type. */
 export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {
   switch (type.kind) {
     case 'array':

@@ -1,5 +1,5 @@
 import { type Fields, isInt32, isObject } from './checks.js';
-import { fieldNamesOf, hasFieldCount, isInheritedName, ownField } from './fields.js';
+import { fieldNamesOf, hasFieldCount, isInheritedName, type Named, ownField } from './fields.js';
 import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, listOf, stepOf } from './issues.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
 
@@ -15,8 +15,6 @@ interface FieldRule {
   readonly type: Type;
   readonly explain: Explain;
 }
-
-type Named = Readonly<Record<string, unknown>>;
 
 export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf: ExplainerOf): Explain {
   const rules = rulesOf(fields, explainerOf);

@@ -1,8 +1,14 @@
-/** The fields of an object whose names are data. */
+export type Named = Readonly<Record<string, unknown>>;
+
+/** Sets a field whose name may be `__proto__`: assigning to that would change the prototype instead of adding a field. */
+export function setField(object: object, name: string, value: unknown): void {
+  if (name !== '__proto__') (object as Record<string, unknown>)[name] = value;
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+}
 
 /** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
 export function ownField(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  return Object.hasOwn(value, name) ? (value as Named)[name] : undefined;
 }
 
 /** How many of up to three fields are present. A list would be slower. */
@@ -19,7 +25,7 @@ export function hasFieldCount(value: object, count: number): boolean {
 
 function hasDefinedFields(value: object, count: number): boolean {
   let fields = 0;
-  const values = value as Readonly<Record<string, unknown>>;
+  const values = value as Named;
   for (const name in values) if (values[name] !== undefined) fields += 1;
   // Properties that were added to `Object.prototype` are not fields.
   for (const name in Object.prototype) if (values[name] !== undefined && !Object.hasOwn(values, name)) fields -= 1;
@@ -34,7 +40,7 @@ export function fieldNamesOf(value: object): readonly string[] {
   const names: string[] = [];
   for (const name in value) {
     const isOfAll = name in Object.prototype && !Object.hasOwn(value, name);
-    if (!isOfAll && (value as Readonly<Record<string, unknown>>)[name] !== undefined) names.push(name);
+    if (!isOfAll && (value as Named)[name] !== undefined) names.push(name);
   }
   return names;
 }
@@ -46,12 +52,6 @@ const inheritedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
 
 export function isInheritedName(name: string): boolean {
   return inheritedNames.has(name);
-}
-
-/** Sets a field whose name may be `__proto__`: assigning to that would change the prototype instead of adding a field. */
-export function setField(object: object, name: string, value: unknown): void {
-  if (name !== '__proto__') (object as Record<string, unknown>)[name] = value;
-  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Whether all undeclared fields satisfy `isRight`. */

@@ -59,7 +59,6 @@ export function serializer<T>(
   };
 }
 
-/** Serializes any value. */
 export function serializeJson(value: unknown): Result<string> {
   try {
     return { ok: true, value: stringifyJson(value) };

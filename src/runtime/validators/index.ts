@@ -9,7 +9,6 @@ export {
   areNumbers,
   areStrings,
   areStringValues,
-  deepestLevel,
   hasItems,
   hasLength,
   isCheckedObject,
@@ -38,7 +37,7 @@ export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 export { parseJson } from './json.js';
 export { stringifyJson } from './json-writer.js';
 export { isMultiple } from './multiple.js';
-export { ValidationError } from './result.js';
+export { deepestLevel, ValidationError } from './result.js';
 export type { Check, Form, Issue, IssueCode, Mode, Result } from './result.js';
 export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';

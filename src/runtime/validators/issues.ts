@@ -1,5 +1,4 @@
-import { deepestLevel } from './checks.js';
-import type { Form, Issue } from './result.js';
+import { deepestLevel, type Form, type Issue } from './result.js';
 
 /** The issues collected so far, and the current position in the value. */
 export interface Issues {

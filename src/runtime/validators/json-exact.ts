@@ -1,4 +1,4 @@
-import { deepestLevel } from './checks.js';
+import { deepestLevel } from './result.js';
 
 /**
  * Reads long whole numbers with the platform's `JSON.parse`, which would round them: each is replaced in the text by a

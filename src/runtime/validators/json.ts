@@ -1,7 +1,6 @@
-import { deepestLevel } from './checks.js';
 import { setField } from './fields.js';
 import { mostDigits, readExactly } from './json-exact.js';
-import type { Issue, Result } from './result.js';
+import { deepestLevel, type Issue, type Result } from './result.js';
 
 /**
  * Reads JSON text (RFC 8259) without rounding: a whole number beyond ±(2^53−1) becomes a bigint. Everything else is

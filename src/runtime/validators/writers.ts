@@ -36,7 +36,6 @@ function escapedText(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
-/** The same with its quotes. */
 export function writeQuoted(value: unknown): string {
   return `"${writeString(value)}"`;
 }
@@ -64,7 +63,6 @@ export function writeBytes(value: unknown): string {
   return encodeBase64(value);
 }
 
-/** Any JSON value. */
 export function writeJson(value: unknown): string {
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') throw mismatch;
   return stringifyJson(value);
