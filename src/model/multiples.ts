@@ -1,4 +1,4 @@
-import { type Decimal, decimalOf, decimalOfText, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
+import { type Decimal, decimalOf, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
 import type { IntegerRef, NumberRef } from './type-ref.js';
 
 /** What a number must satisfy: bounds, and being a multiple of each number in `of`. */
@@ -112,7 +112,7 @@ function fits(value: number, { minimum, maximum, of }: Multiples): boolean {
 export function isHeldExactly(text: string): boolean {
   const value = Number(text);
   if (value === 0 || value === Infinity) return false;
-  const [written, held] = [decimalOfText(text), decimalOf(value)];
+  const [written, held] = [decimalOf(text), decimalOf(value)];
   const shift = BigInt(Math.abs(written.exponent - held.exponent));
   return written.exponent > held.exponent
     ? written.digits * 10n ** shift === held.digits

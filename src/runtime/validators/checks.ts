@@ -1,4 +1,4 @@
-import type { Form } from './result.js';
+import { deepestLevel, type Form } from './result.js';
 import type { EnumType } from './type.js';
 
 /**
@@ -32,12 +32,10 @@ export function isSmallNumber(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }
 
-/** The members of an enum, to look a value up. */
 export function membersOf(type: EnumType): ReadonlySet<unknown> {
   return new Set(type.members);
 }
 
-/** Whether a value is an array with an allowed number of items. */
 export function hasItems(value: unknown, minimum: number, maximum: number = Infinity): value is unknown[] {
   return Array.isArray(value) && value.length >= minimum && value.length <= maximum;
 }
@@ -80,60 +78,6 @@ function hasPlainPrototype(value: object): boolean {
   );
 }
 
-/** A field whose name every object inherits (`constructor`, `toString`, `__proto__`): only its own value counts. */
-export function ownField(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
-}
-
-/** How many of up to three fields are present. A list would be slower. */
-export function given(first: unknown, second?: unknown, third?: unknown): number {
-  return (first === undefined ? 0 : 1) + (second === undefined ? 0 : 1) + (third === undefined ? 0 : 1);
-}
-
-/** Whether an object has that many fields; `fieldNamesOf` defines a field. */
-export function hasFieldCount(value: object, count: number): boolean {
-  let names = 0;
-  for (const _name in value) names += 1;
-  return names === count || hasDefinedFields(value, count);
-}
-
-function hasDefinedFields(value: object, count: number): boolean {
-  let fields = 0;
-  const values = value as Readonly<Record<string, unknown>>;
-  for (const name in values) if (values[name] !== undefined) fields += 1;
-  // Properties that were added to `Object.prototype` are not fields.
-  for (const name in Object.prototype) if (values[name] !== undefined && !Object.hasOwn(values, name)) fields -= 1;
-  return fields === count;
-}
-
-/**
- * The names of an object's fields. A property set to undefined is not a field, because it is not written. Nor is a
- * property that was added to `Object.prototype`.
- */
-export function fieldNamesOf(value: object): readonly string[] {
-  const names: string[] = [];
-  for (const name in value) {
-    const isOfAll = name in Object.prototype && !Object.hasOwn(value, name);
-    if (!isOfAll && (value as Readonly<Record<string, unknown>>)[name] !== undefined) names.push(name);
-  }
-  return names;
-}
-
-/** Whether all undeclared fields satisfy `isRight`. */
-export function areOtherFields(
-  value: object,
-  declared: ReadonlySet<string>,
-  isRight: (name: string, item: unknown) => boolean,
-): boolean {
-  for (const name of Object.keys(value)) {
-    if (declared.has(name)) continue;
-    const item = ownField(value, name);
-    // A property set to undefined is not a field.
-    if (item !== undefined && !isRight(name, item)) return false;
-  }
-  return true;
-}
-
 /** An array of strings; arrays of other types than the ones below get a printed function. */
 export function areStrings(value: unknown): value is string[] {
   if (!Array.isArray(value)) return false;
@@ -173,6 +117,56 @@ export function areDistinct(items: readonly unknown[]): boolean {
   for (let index = 1; index < items.length; index += 1) {
     const item = items[index];
     for (let before = 0; before < index; before += 1) if (items[before] === item) return false;
+  }
+  return true;
+}
+
+/** Whether a string has an allowed number of Unicode code points; a surrogate pair is one. */
+export function hasLength(value: string, minimum: number, maximum: number = Infinity): boolean {
+  // Code points are at most as many as code units, and at least half as many.
+  if (value.length < minimum || value.length > maximum * 2) return false;
+  if (value.length >= minimum * 2 && value.length <= maximum) return true;
+  const length = codePointsOf(value);
+  return length >= minimum && length <= maximum;
+}
+
+function codePointsOf(value: string): number {
+  let count = value.length;
+  for (let index = 1; index < value.length; index += 1) {
+    if (isLowSurrogate(value.charCodeAt(index)) && isHighSurrogate(value.charCodeAt(index - 1))) count -= 1;
+  }
+  return count;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/**
+ * Any JSON value: null, booleans, finite numbers, whole numbers of any size, strings, and arrays and plain objects
+ * of them.
+ */
+export function isJson(value: unknown): boolean {
+  return isJsonAt(value, 0);
+}
+
+function isJsonAt(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean' || typeof value === 'bigint')
+    return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || depth > deepestLevel) return false;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) if (!isJsonAt(value[index], depth + 1)) return false;
+    return true;
+  }
+  if (!isObject<Record<string, unknown>>(value)) return false;
+  for (const name of Object.keys(value)) {
+    // A property set to undefined is not written.
+    if (value[name] !== undefined && !isJsonAt(value[name], depth + 1)) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
-import { fieldOf, firstItemOf, hasField, hasItemsAtMost, isAnyObject } from './member-tests.js';
-import { knownType } from './parts.js';
+import { isObject } from './checks.js';
+import { ownField } from './fields.js';
 import type { Form } from './result.js';
-import type { EitherType, MemberTest, Type } from './type.js';
+import { type EitherType, knownType, type MemberTest, type Type } from './type.js';
 
 type Check = (value: unknown, form: Form) => boolean;
 
@@ -30,7 +30,7 @@ function memberCheck(type: Type, tests: readonly MemberTest[], view: EitherView)
   if (category === 'scalar') return view.checkOf(type);
   const checks = tests.map((test) => testCheck(test, view));
   return (value, form) =>
-    (category === 'array' ? Array.isArray(value) : isAnyObject(value)) && checks.every((check) => check(value, form));
+    (category === 'array' ? Array.isArray(value) : isObject(value)) && checks.every((check) => check(value, form));
 }
 
 function categoryOf(given: Type, isCode: boolean): 'scalar' | 'array' | 'object' {
@@ -72,4 +72,20 @@ function positiveCheck(test: MemberTest, { checkOf }: EitherView): Check {
   }
   const isField = checkOf(test.is);
   return (value, form) => isField(fieldOf(value, test.field), form);
+}
+
+export function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? ownField(value, name) : undefined;
+}
+
+export function hasField(value: unknown, name: string): boolean {
+  return fieldOf(value, name) !== undefined;
+}
+
+export function firstItemOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : undefined;
+}
+
+export function hasItemsAtMost(value: unknown, count: number): boolean {
+  return Array.isArray(value) && value.length <= count;
 }

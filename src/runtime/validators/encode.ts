@@ -1,20 +1,19 @@
 import { encodeBase64 } from './base64.js';
-import { ownField } from './checks.js';
 import { asItIs } from './convert.js';
 import { meantMember } from './either.js';
-import { checkBy } from './explain-composites.js';
 import { typeExplainer } from './explain.js';
-import { stringifyJson } from './json-writer.js';
-import { isInheritedName, type KnownType, typesWithin } from './parts.js';
+import { checkBy } from './explain-composites.js';
+import { isInheritedName, type Named, ownField, setField } from './fields.js';
+import { stringifyJson, tooDeep } from './json-writer.js';
 import type { Mode } from './result.js';
-import { setField } from './set-field.js';
-import { tooDeep } from './too-deep.js';
 import {
   type DeclaredType,
   type EitherType,
   type Field,
   type Fielded,
+  type KnownType,
   type Type,
+  typesWithin,
   type UnionType,
   withTag,
 } from './type.js';
@@ -36,7 +35,6 @@ export function encoderOf(type: DeclaredType): EncodeValue {
   return encode;
 }
 
-/** JSON text of a value. */
 export function encodedText(type: DeclaredType, value: unknown, mode: Mode): string {
   let encoded: unknown;
   try {
@@ -132,8 +130,6 @@ function eitherEncoder(type: EitherType): EncodeValue {
   const findMeant = meantMember(type, { isCode: true, checkOf: (part) => checkBy(typeExplainer(part, false)) });
   return (value, mode) => (members[findMeant(value, 'domain')] ?? asItIs)(value, mode);
 }
-
-type Named = Readonly<Record<string, unknown>>;
 
 interface FieldEncoder {
   readonly name: string;

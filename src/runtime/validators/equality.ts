@@ -1,5 +1,3 @@
-/** JSON equality: independent of field order and of the numeric type. */
-
 /** The first repeated item, with the index of its first occurrence; undefined if there is none. */
 export function repeatedItem(
   items: readonly unknown[],

@@ -1,15 +1,25 @@
-import { isObject } from './checks.js';
-import { isSeparable, scalarKindOf, textItems } from './csv.js';
+import { isJson, isObject } from './checks.js';
 import { meantMember } from './either.js';
 import { repeatedItem } from './equality.js';
 import type { ExplainerOf } from './explain-objects.js';
-import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, startIssues } from './issues.js';
+import {
+  addIssue,
+  addTooDeep,
+  enter,
+  type Explain,
+  explainAt,
+  howMany,
+  isFull,
+  type Issues,
+  leave,
+  listOf,
+  startIssues,
+} from './issues.js';
 import { parseJson } from './json.js';
-import type { Form } from './result.js';
+import { deepestLevel, type Form } from './result.js';
+import { isSeparable, scalarKindOf, textItems } from './text-values.js';
 import type { ArrayType, CompositeType, EitherType, Type } from './type.js';
-import { howMany, listOf } from './words.js';
 
-/** The explainer of a composite type. */
 export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {
   switch (type.kind) {
     case 'array':
@@ -132,4 +142,21 @@ function csvExplainer(items: Type, explainItem: Explain): Explain {
     else
       addIssue(issues, { code: 'type', message: 'must be a string with commas between the values', expected: 'text' });
   };
+}
+
+/** Explains any JSON value, by checking its parts down to the one that is not JSON. */
+export function explainJson(value: unknown, issues: Issues, depth: number = 0): void {
+  if (isFull(issues) || (depth === 0 && isJson(value))) return;
+  const deeper: Explain = (part) => explainJson(part, issues, depth + 1);
+  if (depth > deepestLevel && typeof value === 'object' && value !== null) {
+    addTooDeep(issues);
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) explainAt(issues, index, { value: item, explain: deeper });
+  } else if (isObject<Record<string, unknown>>(value)) {
+    for (const name of Object.keys(value)) {
+      if (value[name] !== undefined) explainAt(issues, name, { value: value[name], explain: deeper });
+    }
+  } else if (!isJson(value)) {
+    addIssue(issues, { code: 'type', message: 'must be a value of JSON', expected: 'JSON' });
+  }
 }

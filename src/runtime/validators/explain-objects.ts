@@ -1,8 +1,7 @@
-import { fieldNamesOf, type Fields, hasFieldCount, isInt32, isObject, ownField } from './checks.js';
-import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, stepOf } from './issues.js';
-import { isInheritedName } from './parts.js';
+import { type Fields, isInt32, isObject } from './checks.js';
+import { fieldNamesOf, hasFieldCount, isInheritedName, type Named, ownField } from './fields.js';
+import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, listOf, stepOf } from './issues.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
-import { listOf } from './words.js';
 
 /** The explainer of a part's type. */
 export type ExplainerOf = (type: Type) => Explain;
@@ -16,8 +15,6 @@ interface FieldRule {
   readonly type: Type;
   readonly explain: Explain;
 }
-
-type Named = Readonly<Record<string, unknown>>;
 
 export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf: ExplainerOf): Explain {
   const rules = rulesOf(fields, explainerOf);

@@ -1,5 +1,4 @@
-import { compositeExplainer } from './explain-composites.js';
-import { explainJson } from './explain-json.js';
+import { compositeExplainer, explainJson } from './explain-composites.js';
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
   enumExplainer,
@@ -13,9 +12,8 @@ import {
   stringExplainer,
 } from './explain-scalars.js';
 import { addIssue, exceedsDepth, type Explain, startIssues } from './issues.js';
-import { typesWithin } from './parts.js';
 import type { Form, Issue } from './result.js';
-import type { DeclaredType, LimitedType, Scalar, Type } from './type.js';
+import { type DeclaredType, type LimitedType, type Scalar, type Type, typesWithin } from './type.js';
 
 /** All issues of a value. The type is compiled into closures on first use. */
 export function issuesOf(type: DeclaredType, value: unknown, form: Form): readonly Issue[] {

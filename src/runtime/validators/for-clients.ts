@@ -1,8 +1,9 @@
 import { asItIs, type Convert } from './convert.js';
-import type * as Detail from './in-detail.js';
+import { stringifyJson } from './json-writer.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 import type { Substitution } from './writers.js';
+import type * as Detail from './in-detail.js';
 
 /**
  * Reading and writing for asynchronous callers: only checks and writers are loaded at first. The code that reads
@@ -56,6 +57,14 @@ export function serializer<T>(
     }
     return inDetail(type, (detail) => detail.serializeInDetail(value, type, isT));
   };
+}
+
+export function serializeJson(value: unknown): Result<string> {
+  try {
+    return { ok: true, value: stringifyJson(value) };
+  } catch {
+    return { ok: false, issues: [{ path: '', code: 'json', message: 'must be a value that JSON can carry' }] };
+  }
 }
 
 /**

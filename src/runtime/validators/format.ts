@@ -1,8 +1,7 @@
 import { isEmail, isUri } from './address-format.js';
 import { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
-import { isDecimal, isDuration } from './text-format.js';
+import { isDecimal, isDuration, isUuid } from './text-format.js';
 import type { TextFormat } from './type.js';
-import { isUuid } from './uuid.js';
 
 /** A description of each format, for people. */
 export const formatDescriptions: Readonly<Record<TextFormat, string>> = {

@@ -1,6 +1,9 @@
-import { encodedText } from './encode.js';
-import { issuesOf } from './explain.js';
 import type { Convert } from './convert.js';
+import { encodedText } from './encode.js';
+export { encodedText, encoderOf } from './encode.js';
+import { issuesOf } from './explain.js';
+export { issuesOf } from './explain.js';
+export { formatChecks, formatDescriptions } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
@@ -9,10 +12,6 @@ import type { DeclaredType } from './type.js';
  * The code that is loaded on demand, see for-clients.ts, and what other packages use of it: a bundle has these
  * functions nowhere else.
  */
-
-export { encodedText, encoderOf } from './encode.js';
-export { issuesOf } from './explain.js';
-export { formatChecks, formatDescriptions } from './format.js';
 
 /** The parts that turn JSON text into a value of a type. */
 export interface Reading {

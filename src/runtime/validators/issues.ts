@@ -1,5 +1,4 @@
-import { deepestLevel } from './deepest-level.js';
-import type { Form, Issue } from './result.js';
+import { deepestLevel, type Form, type Issue } from './result.js';
 
 /** The issues collected so far, and the current position in the value. */
 export interface Issues {
@@ -47,10 +46,6 @@ export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
   else issues.found.push(found);
 }
 
-function depthOf({ at }: Issues): number {
-  return at === undefined ? 0 : at.depth;
-}
-
 /** Enters a step, until `leave`. */
 export function enter(issues: Issues, step: string | number): Step {
   const before = issues.at;
@@ -70,16 +65,19 @@ export function explainAt(issues: Issues, at: string | number, { value, explain 
   leave(issues, step);
 }
 
-/** Whether there are enough issues. */
 export function isFull(issues: Issues): boolean {
   return issues.found.length >= mostIssues;
 }
 
 /** Whether the value is nested too deeply, which also detects cyclic values. */
 export function exceedsDepth(issues: Issues): boolean {
-  if (depthOf(issues) <= deepestLevel) return false;
-  addIssue(issues, { code: 'depth', message: `must not be nested more than ${deepestLevel} levels deep` });
+  if (issues.at === undefined || issues.at.depth <= deepestLevel) return false;
+  addTooDeep(issues);
   return true;
+}
+
+export function addTooDeep(issues: Issues): void {
+  addIssue(issues, { code: 'depth', message: `must not be nested more than ${deepestLevel} levels deep` });
 }
 
 /** A field as a JSON Pointer step (RFC 6901, section 3): `a/b` → `/a~1b`. */
@@ -94,4 +92,24 @@ function pointerOf(at: Step | undefined): string {
     pointer = (typeof step.step === 'number' ? `/${step.step}` : step.step) + pointer;
   }
   return pointer;
+}
+
+/** The most names that a message lists. */
+const mostNames = 20;
+
+export function listOf(names: Iterable<string>): string {
+  const all = [...names];
+  return `${all.slice(0, mostNames).join(', ')}${all.length > mostNames ? ', …' : ''}`;
+}
+
+/** `1 to 10 items`, `exactly 2 items`, `at least 1 character` */
+export function howMany(minimum: number, maximum: number, noun: string): string {
+  if (minimum === maximum) return `exactly ${minimum} ${plural(minimum, noun)}`;
+  if (maximum === Infinity) return `at least ${minimum} ${plural(minimum, noun)}`;
+  if (minimum === 0) return `at most ${maximum} ${plural(maximum, noun)}`;
+  return `${minimum} to ${maximum} ${plural(maximum, noun)}`;
+}
+
+function plural(count: number, noun: string): string {
+  return count === 1 ? noun : `${noun}s`;
 }

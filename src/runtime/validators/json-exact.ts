@@ -1,4 +1,4 @@
-import { colon, comma, nine, openBracket, point, space, zero } from './characters.js';
+import { deepestLevel } from './result.js';
 
 /**
  * Reads long whole numbers with the platform's `JSON.parse`, which would round them: each is replaced in the text by a
@@ -20,9 +20,6 @@ export const mostDigits = 1000;
 
 /** With more of them, neighbouring stand-ins could not be distinguished. */
 const mostNumbers = 1_000_000;
-
-/** Deeper parts of a value are not searched. */
-const deepest = 64;
 
 /**
  * The value of a JSON text with every long whole number exact; undefined if only our own reader can decide: the text
@@ -66,8 +63,15 @@ function replaceLongNumbers(text: string, numbers: bigint[]): string | undefined
 const tab = 0x09;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const space = 0x20;
 const quote = 0x22;
+const comma = 0x2c;
 const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
+const colon = 0x3a;
+const openBracket = 0x5b;
 const backslash = 0x5c;
 const closeBracket = 0x5d;
 const letterE = 0x65;
@@ -207,7 +211,7 @@ function putBackIn(parts: Parts, search: Search, level: number): void {
         // Safe for the field `__proto__` as well: it is an own property, or it would not be among the names.
         parts[names[index] ?? ''] = number;
       }
-    } else if (typeof part === 'object' && part !== null && level < deepest) {
+    } else if (typeof part === 'object' && part !== null && level < deepestLevel) {
       putBackIn(part as Parts, search, level + 1);
     }
   }

@@ -1,5 +1,3 @@
-import { deepestWritten, tooDeep } from './too-deep.js';
-
 /**
  * Writes JSON text like `JSON.stringify`, and a bigint as a plain number. Throws a TypeError for a value without
  * JSON: a cyclic value, a function.
@@ -71,4 +69,11 @@ function plainValueOf(value: unknown, key: string): unknown {
   const isWrapped =
     plain instanceof Number || plain instanceof String || plain instanceof Boolean || plain instanceof BigInt;
   return isWrapped ? plain.valueOf() : plain;
+}
+
+/** Deeper than any value that was read; only a cyclic value reaches it. */
+export const deepestWritten = 1000;
+
+export function tooDeep(): TypeError {
+  return new TypeError('The value contains itself, or is nested too deeply for JSON.');
 }

@@ -41,14 +41,9 @@ export interface Decimal {
   readonly exponent: number;
 }
 
-/** The decimal of the shortest string of a number, as `String` writes it: `1.5e-7`. */
-export function decimalOf(value: number): Decimal {
-  return decimalOfText(String(value));
-}
-
-/** The decimal of a JSON number. */
-export function decimalOfText(text: string): Decimal {
-  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+/** The decimal of a JSON number, or of the shortest string of a double, as `String` writes it: `1.5e-7`. */
+export function decimalOf(value: number | string): Decimal {
+  const [mantissa = '', exponent = '0'] = String(value).toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
 }

@@ -57,6 +57,9 @@ export interface Check {
   (value: unknown, form?: Form): boolean;
 }
 
+/** The maximum nesting depth of a value if its type sets no limit. */
+export const deepestLevel = 64;
+
 /** Thrown by `assertX`. */
 export class ValidationError extends Error {
   override readonly name: string = 'ValidationError';

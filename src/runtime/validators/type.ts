@@ -2,7 +2,7 @@
  * A type of the model as data. Code that is not printed works from this: explanations, parameters, the
  * query language, demonstration data. It is the `TypeRef` of the generator, with values instead of their source text.
  *
-resourceType`: types may contain each other, in one module or in several. =>  * A reference to a declared type is a function, `() => resourceType`: types may be recursive, also across modules. => resourceType`: types may contain each other, in one module or in several.
+ * A reference to a declared type is a function, `() => resourceType`: types may be recursive, also across modules.
  */
 export type Type = Scalar | LimitedType | CompositeType | DeclaredType | (() => DeclaredType);
 
@@ -155,4 +155,43 @@ export interface AliasType extends Declared {
 /** The fields of an object of a variant. */
 export function withTag(tag: string, fields: readonly Field[]): Fielded {
   return { fields: [{ name: tag, type: 'string' }, ...fields] };
+}
+
+/** A type with its reference resolved: not a function. */
+export type KnownType = Exclude<Type, () => DeclaredType> | DeclaredType;
+
+export function knownType(type: Type | DeclaredType): KnownType {
+  return typeof type === 'function' ? type() : type;
+}
+
+/** Every type within a type, through all references, without the type itself unless it is recursive. */
+export function typesWithin(type: KnownType): ReadonlySet<KnownType> {
+  // The set grows during iteration: added types are visited too.
+  const found = new Set(partsOf(type).map(knownType));
+  for (const part of found) for (const inner of partsOf(part)) found.add(knownType(inner));
+  return found;
+}
+
+function partsOf(type: KnownType): readonly Type[] {
+  if (typeof type === 'string') return [];
+  switch (type.kind) {
+    case 'array':
+    case 'csv':
+      return [type.items];
+    case 'map':
+      return [type.values];
+    case 'nullable':
+    case 'json':
+      return [type.of];
+    case 'either':
+      return type.members;
+    case 'alias':
+      return [type.type];
+    case 'object':
+      return [...type.fields, ...(type.patterns ?? [])].map((field) => field.type);
+    case 'union':
+      return type.variants.flatMap(({ fields }) => fields.map((field) => field.type));
+    default:
+      return [];
+  }
 }

@@ -1,4 +1,6 @@
+import { encodeBase64 } from './base64.js';
 import { areDoubles } from './checks.js';
+import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
 
 /**
  * The building blocks of printed writers. The values are unchecked. So each function returns valid JSON for its
@@ -34,7 +36,6 @@ function escapedText(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }
 
-/** The same with its quotes. */
 export function writeQuoted(value: unknown): string {
   return `"${writeString(value)}"`;
 }
@@ -55,6 +56,16 @@ export function writeInt64(value: unknown): bigint | number {
   if (typeof value !== 'bigint') throw mismatch;
   const number = Number(value);
   return number > -smallNumber && number < smallNumber ? number : value;
+}
+
+export function writeBytes(value: unknown): string {
+  if (!(value instanceof Uint8Array)) throw mismatch;
+  return encodeBase64(value);
+}
+
+export function writeJson(value: unknown): string {
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') throw mismatch;
+  return stringifyJson(value);
 }
 
 /** A string that holds JSON, in quotes. */
@@ -142,4 +153,9 @@ export function writeOtherFields(
 /** The separator before the next field, given the text so far: a brace or a comma. */
 export function nextField(text: string): string {
   return text === '' ? '{' : `${text},`;
+}
+
+/** Cyclic values would be written for ever. */
+export function checkWrittenDepth(depth: number): void {
+  if (depth > deepestWritten) throw tooDeep();
 }

@@ -41,7 +41,6 @@ export function conversion(type: TypeRef, text: string, printing: Printing): str
       // Conversions pass null through.
       return conversion(type.of, text, printing);
     case 'array':
-      if (type.items.kind === 'number') return `${mention('toNumbers', printing)}(${text})`;
       return `${mention('convertItems', printing)}(${text}, ${conversionFunction(type.items, printing)})`;
     case 'map':
       return `${mention('convertValues', printing)}(${text}, ${conversionFunction(type.values, printing)})`;
@@ -54,7 +53,7 @@ export function conversion(type: TypeRef, text: string, printing: Printing): str
   }
 }
 
-/** `isAnyObject(value.pet) ? fromWirePet(value.pet) : value.pet` */
+/** `isObject(value.pet) ? fromWirePet(value.pet) : value.pet` */
 function eitherConversion(type: EitherRef, text: string, printing: Printing): string {
   const known = { ...printing, form: "'tolerant'" };
   const cases = eitherMembers(type, printing)

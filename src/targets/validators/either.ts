@@ -15,6 +15,6 @@ export function suitsText({ type, guards }: EitherMember, text: string, printing
   if (kinds.every((kind) => scalarKinds.has(kind))) {
     return conditions(type, { text, level: 0 }, printing).join(' && ');
   }
-  const kindText = kinds.includes('array') ? `Array.isArray(${text})` : `${mention('isAnyObject', printing)}(${text})`;
+  const kindText = kinds.includes('array') ? `Array.isArray(${text})` : `${mention('isObject', printing)}(${text})`;
   return [kindText, ...guardTexts({ guards }, text, printing)].join(' && ');
 }

@@ -161,7 +161,7 @@ export function writerText(name: string, printing: Printing): string {
   return functionText(itemText({ kind: 'named', name }, false, printing));
 }
 
-/** `(isAnyObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
+/** `(isObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
 function eitherSubstitution(type: EitherRef, value: Written, printing: Printing): Substitution {
   const known = { ...printing, form: "'domain'" };
   const { text } = value;

@@ -1,18 +1,14 @@
 import { runInNewContext } from 'node:vm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   areDistinct,
   areIntegers,
   areNumbers,
   areStrings,
-  fieldNamesOf,
-  hasFieldCount,
+  hasLength,
+  isJson,
   isObject,
-  ownField,
 } from '../../../src/runtime/validators/checks.js';
-import { areUnique } from '../../../src/runtime/validators/equality.js';
-import { isJson } from '../../../src/runtime/validators/json-value.js';
-import { hasLength } from '../../../src/runtime/validators/length.js';
 
 class Point {
   readonly x = 1;
@@ -46,14 +42,6 @@ describe('isObject', () => {
   });
 });
 
-describe('ownField', () => {
-  it('sees no inherited field', () => {
-    expect(ownField({}, 'constructor')).toBeUndefined();
-    expect(ownField({}, '__proto__')).toBeUndefined();
-    expect(ownField(JSON.parse('{"__proto__": 1}') as object, '__proto__')).toBe(1);
-  });
-});
-
 describe.each([
   ['areStrings', areStrings, ['a', 'b', 'c'], [1]],
   ['areIntegers', areIntegers, [1, 2, 3], [1.5]],
@@ -70,42 +58,6 @@ describe.each([
     const sparse = [...items];
     delete sparse[1];
     expect(areItems(sparse)).toBe(false);
-  });
-});
-
-describe('hasFieldCount', () => {
-  it('counts what is written: a property set to undefined is no field', () => {
-    expect(hasFieldCount({ a: 1, b: undefined }, 1)).toBe(true);
-    expect(hasFieldCount({ a: 1, b: null }, 1)).toBe(false);
-    expect(hasFieldCount(JSON.parse('{"__proto__": 1, "constructor": 2}') as object, 2)).toBe(true);
-  });
-});
-
-describe('what was added to all objects', () => {
-  const all = Object.prototype as { stranger?: number };
-
-  afterEach(() => delete all.stranger);
-
-  it('is no field, unless an object has one of that name itself', () => {
-    all.stranger = 1;
-    expect(hasFieldCount({ a: 1 }, 1)).toBe(true);
-    expect(hasFieldCount({ a: 1, stranger: 2 }, 1)).toBe(false);
-    expect(hasFieldCount({ a: 1, stranger: 2 }, 2)).toBe(true);
-    expect(fieldNamesOf({ a: 1 })).toEqual(['a']);
-    expect(fieldNamesOf({ stranger: 2 })).toEqual(['stranger']);
-  });
-
-  it('is none either where it is undefined', () => {
-    (all as { stranger?: number | undefined }).stranger = undefined;
-    expect(hasFieldCount({ a: 1 }, 1)).toBe(true);
-    expect(hasFieldCount({ a: 1, b: undefined }, 1)).toBe(true);
-  });
-});
-
-describe('fieldNamesOf', () => {
-  it('has what an object holds itself, or has from the literal it was made of', () => {
-    expect(fieldNamesOf({ a: 1, b: undefined })).toEqual(['a']);
-    expect(fieldNamesOf(Object.assign(Object.create({ a: 1 }) as object, { b: 2 }))).toEqual(['b', 'a']);
   });
 });
 
@@ -127,41 +79,6 @@ describe('hasLength', () => {
     expect(hasLength('\ud800', 1, 1)).toBe(true);
     expect(hasLength('', 0, 0)).toBe(true);
     expect(hasLength('abc', 0, 2)).toBe(false);
-  });
-});
-
-describe('areUnique', () => {
-  it.each<[string, readonly unknown[], boolean]>([
-    ['numbers', [1, 2, 3], true],
-    ['a number twice', [1, 2, 1], false],
-    ['zero and minus zero', [0, -0], false],
-    ['a number and a bigint of the same value', [1, 1n], false],
-    ['a number and its text', [1, '1'], true],
-    ['null and its text', [null, 'null'], true],
-    ['false and zero', [false, 0], true],
-    [
-      'objects that differ in order only',
-      [
-        { a: 1, b: 2 },
-        { b: 2, a: 1 },
-      ],
-      false,
-    ],
-    ['objects that differ in a field that is undefined', [{ a: 1 }, { a: 1, b: undefined }], false],
-    ['different objects', [{ a: 1 }, { a: 2 }], true],
-    [
-      'equal arrays',
-      [
-        [1, [2]],
-        [1, [2]],
-      ],
-      false,
-    ],
-    ['an object and a text that looks like it', [{ a: 1 }, '\u0000{"a":1}'], true],
-    ['bytes', [new Uint8Array([1, 2]), new Uint8Array([1, 2])], false],
-    ['large bigints', [2n ** 63n - 1n, 2n ** 63n - 2n], true],
-  ])('of %s', (_what, items, isUnique) => {
-    expect(areUnique(items)).toBe(isUnique);
   });
 });
 

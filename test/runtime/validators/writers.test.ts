@@ -4,10 +4,13 @@ import { stringifier } from '../../../src/runtime/validators/functions.js';
 import { stringifyJson } from '../../../src/runtime/validators/json-writer.js';
 import type { AliasType, ObjectType } from '../../../src/runtime/validators/type.js';
 import {
+  checkWrittenDepth,
   mismatch,
   writeBoolean,
+  writeBytes,
   writeInt64,
   writeItems,
+  writeJson,
   writeNumber,
   writeNumbers,
   writeQuoted,
@@ -15,9 +18,6 @@ import {
   writeStrings,
   writeValues,
 } from '../../../src/runtime/validators/writers.js';
-import { writeBytes } from '../../../src/runtime/validators/text-values.js';
-import { writeJson } from '../../../src/runtime/validators/write-json.js';
-import { checkWrittenDepth } from '../../../src/runtime/validators/too-deep.js';
 
 const anything: AliasType = { kind: 'alias', name: 'Anything', type: 'unknown' };
 

@@ -4,8 +4,8 @@ import { drawn, nothing } from '../../../../src/runtime/reference/demonstration/
 import { firstInstant } from '../../../../src/runtime/reference/demonstration/instants.js';
 import type { Demonstration } from '../../../../src/runtime/reference/records/plan.js';
 import { depthsOf } from '../../../../src/runtime/reference/demonstration/depths.js';
-import type { ObjectType, Type, UnionType } from '../../../../src/runtime/validators/index.js';
 import { formatChecks } from '../../../../src/runtime/validators/format.js';
+import type { ObjectType, Type, UnionType } from '../../../../src/runtime/validators/index.js';
 
 /** Values of a type, for a field of that name. */
 function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {

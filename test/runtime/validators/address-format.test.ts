@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUriText } from '../../../src/runtime/validators/addresses.js';
+import { isUri } from '../../../src/runtime/validators/address-format.js';
 import { inTier } from '../../support/tier.js';
 
 describe('uri and its parts', () => {
@@ -12,7 +12,7 @@ describe('uri and its parts', () => {
     );
   const named = "-._~!$&'()*+,;=";
 
-  function isUri(text: string): boolean {
+  function isMadeOfUriParts(text: string): boolean {
     const [, scheme, authority, path = '', query = '', fragment = ''] = parts.exec(text) ?? [];
     const [host = '', ...users] = (authority ?? '').split('@').toReversed();
     return (
@@ -47,7 +47,7 @@ describe('uri and its parts', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 10 }), fc.constantFrom('', 'a:', 'a://'), (list, start) => {
         const text = start + list.join('');
-        if (!/\[.*\]/s.test(text)) expect([text, isUriText(text)]).toEqual([text, isUri(text)]);
+        if (!/\[.*\]/s.test(text)) expect([text, isUri(text)]).toEqual([text, isMadeOfUriParts(text)]);
       }),
       { numRuns: inTier({ short: 2000, long: 20_000 }) },
     );
