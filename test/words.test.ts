@@ -16,7 +16,7 @@ const words: readonly (readonly [word: RegExp, better: string])[] = [
   [/\bby chance\b/, 'at random'],
   [/\brecipes?\b/, 'sample generator'],
   [/\b(?:this|that|one|a) moment\b/, 'timestamp, instant'],
-  [/\bheights?\b/, 'depth'],
+  [/\bheights\b/, 'depth'],
   [/\bin order of place\b|\bits place inside\b|\bsecond place\b/, 'location'],
   [/(?<=[a-z] )texts\b/, 'strings'],
   [/\bupkeep\b/, 'maintenance'],
