@@ -4,7 +4,7 @@ import type { Name, WrittenEndpoint, WrittenResponse } from '../parse/model-docu
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf } from './scope.js';
 import { messageOf } from './contents.js';
-import { compareText } from './merge-documents.js';
+import { compareText } from '../source/diagnostic.js';
 import { headersOf } from './parameters.js';
 
 interface EndpointName {

@@ -11,7 +11,7 @@ import { formatSamples } from '../../model/text-witness.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
-import { bindablePlaceholders, templatePattern } from '../../model/placeholders.js';
+import { bindablePlaceholders, sampleText, templatePattern } from '../../model/placeholders.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
@@ -186,15 +186,4 @@ function objectValue(
 function fieldValue({ name, type, example }: Field, sample: Sample): string {
   if (example !== undefined) return valueText(example, type, declarationsOf(sample.model));
   return sampleValue(type, { ...sample, name });
-}
-
-/** The example of a client's placeholder, else `my-project-key` for `projectKey`. */
-export function placeholderSample(name: string, model: Model): string {
-  const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
-  return example?.kind === 'text' ? example.text : sampleText(name);
-}
-
-function sampleText(name: string): string {
-  const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
-  return ['my', ...words.map((word) => word.toLowerCase())].join('-');
 }
