@@ -1,9 +1,9 @@
 import { lineMapOf, positionAt } from '../source/line-map.js';
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Fixable, safeFixesOf, withFixes } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
-import { unfinishedSuffix } from '../write/disk-files.js';
+import { replaceFile } from '../write/replace-file.js';
 import { CommandError, type ExitCode } from './command-error.js';
 import { count, type DiagnosticFormat } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
@@ -113,20 +113,12 @@ function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[
     if (readText(resolve(folder, path)) === was) continue;
     throw new CommandError(1, `"${path}" was changed while it was being fixed. Nothing was written: run it again.`);
   }
-  for (const { path, text } of changed) replaceFile(realpathSync(resolve(folder, path)), text);
+  for (const { path, text } of changed) {
+    const absolutePath = realpathSync(resolve(folder, path));
+    replaceFile(absolutePath, text, statSync(absolutePath).mode);
+  }
 }
 
 function readText(absolutePath: string): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(absolutePath));
-}
-
-// Atomic: the file appears complete or not at all, with its previous mode.
-function replaceFile(absolutePath: string, text: string): void {
-  const beside = `${absolutePath}${unfinishedSuffix}`;
-  try {
-    writeFileSync(beside, text, { mode: statSync(absolutePath).mode });
-    renameSync(beside, absolutePath);
-  } finally {
-    rmSync(beside, { force: true });
-  }
 }

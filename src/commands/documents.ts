@@ -1,9 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
-import { unfinishedSuffix } from '../write/disk-files.js';
+import { replaceFile } from '../write/replace-file.js';
 import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
 
 /**
@@ -32,9 +30,7 @@ export function rememberDocuments(location: OutputLocation, sources: readonly So
     sources.map((source) => [nameOf(source), known.get(nameOf(source)) ?? serialize(parse(source))]),
   );
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}${unfinishedSuffix}`, printDocuments(documents));
-    renameSync(`${path}${unfinishedSuffix}`, path);
+    replaceFile(path, printDocuments(documents));
   } catch (error) {
     // The cache saves time and decides nothing, so failing to write it is not an error.
     if (!(error instanceof Error && 'code' in error)) throw error;

@@ -1,5 +1,6 @@
 import {
   databaseOf,
+  loopbackHosts,
   settingOf,
   seedOf,
   SettingsError,
@@ -162,8 +163,6 @@ async function writeService(
   await remember(location, { inputs, plan, diagnostics, editorSchemas: [] });
   return plan.packages;
 }
-
-const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Whose tokens are trusted: by the flags, else by the environment; undefined if neither says. */
 function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal): Trust | undefined {

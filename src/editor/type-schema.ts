@@ -1,5 +1,6 @@
 import { deprecationSlots, type SlotList } from '../parse/slots.js';
 import { memberSlots } from '../parse/parse-members.js';
+import type { BuiltInName } from '../parse/type-expression.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 
 /**
@@ -12,38 +13,38 @@ const typeMessage =
   'Not a type: write, for example, `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. An optional field has a `?` after its name, not after its type.';
 
 /** The built-in types, each with a short description. */
-const builtIn: readonly Offer[] = [
-  { label: 'boolean', description: '`true` or `false`' },
-  { label: 'string', description: 'Any string' },
-  { label: 'string(1..80)', description: 'A string of 1 to 80 characters' },
-  { label: 'string(/[a-z]+/)', description: 'A string that matches as a whole' },
-  { label: 'integer', description: 'A whole number within ±(2^53−1)' },
-  { label: 'integer(0..100)', description: 'A whole number from 0 to 100' },
-  { label: 'integer(multiple of 5)', description: 'A whole number divisible by 5' },
-  { label: 'int32', description: 'A whole number within ±2^31' },
-  { label: 'int64', description: 'A whole number within ±2^63, never rounded' },
-  { label: 'number', description: 'Any finite number' },
-  { label: 'number(multiple of 0.01)', description: 'A number with up to two decimals' },
-  { label: 'float', description: 'Any finite number, usually with a fraction' },
-  { label: 'decimal', description: 'A number of any precision, as a string' },
-  { label: 'date', description: '`2026-11-21`' },
-  { label: 'time', description: '`14:30:00`' },
-  { label: 'datetime-local', description: '`2026-11-21T14:30:00`, without a zone' },
-  { label: 'datetime', description: 'RFC 3339, `2026-11-21T14:30:00+01:00`' },
-  { label: 'datetime(ms)', description: 'Three decimals and `Z`, `2026-11-21T13:30:00.000Z`' },
-  { label: 'http-date', description: 'RFC 9110, `Sat, 21 Nov 2026 13:30:00 GMT`' },
-  { label: 'duration', description: 'ISO 8601, `P3DT12H`' },
-  { label: 'uuid', description: 'RFC 9562, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`' },
-  { label: 'uri', description: 'RFC 3986, `https://example.com/`' },
-  { label: 'email', description: 'An email address' },
-  { label: 'bytes', description: 'base64 on the wire' },
-  { label: 'unknown', description: 'Any JSON value' },
-  { label: 'string[]', description: 'Any number of strings' },
-  { label: 'set<string>', description: 'An array without duplicates' },
-  { label: 'map<string>', description: 'An object with string values under any name' },
-  { label: 'csv<string>', description: 'Comma-separated scalars, in one string' },
-  { label: 'json<unknown>', description: 'JSON in a string' },
-];
+const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = {
+  boolean: '`true` or `false`',
+  string: 'Any string',
+  'string(1..80)': 'A string of 1 to 80 characters',
+  'string(/[a-z]+/)': 'A string that matches as a whole',
+  integer: 'A whole number within ±(2^53−1)',
+  'integer(0..100)': 'A whole number from 0 to 100',
+  'integer(multiple of 5)': 'A whole number divisible by 5',
+  int32: 'A whole number within ±2^31',
+  int64: 'A whole number within ±2^63, never rounded',
+  number: 'Any finite number',
+  'number(multiple of 0.01)': 'A number with up to two decimals',
+  float: 'Any finite number, usually with a fraction',
+  decimal: 'A number of any precision, as a string',
+  date: '`2026-11-21`',
+  time: '`14:30:00`',
+  'datetime-local': '`2026-11-21T14:30:00`, without a zone',
+  datetime: 'RFC 3339, `2026-11-21T14:30:00+01:00`',
+  'datetime(ms)': 'Three decimals and `Z`, `2026-11-21T13:30:00.000Z`',
+  'http-date': 'RFC 9110, `Sat, 21 Nov 2026 13:30:00 GMT`',
+  duration: 'ISO 8601, `P3DT12H`',
+  uuid: 'RFC 9562, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`',
+  uri: 'RFC 3986, `https://example.com/`',
+  email: 'An email address',
+  bytes: 'base64 on the wire',
+  unknown: 'Any JSON value',
+  'string[]': 'Any number of strings',
+  'set<string>': 'An array without duplicates',
+  'map<string>': 'An object with string values under any name',
+  'csv<string>': 'Comma-separated scalars, in one string',
+  'json<unknown>': 'JSON in a string',
+};
 
 const accessOffers: readonly Offer[] = [
   { label: 'read-only string', description: 'Sent only by the service; may precede any type' },
@@ -79,7 +80,7 @@ function typeOffers(names: DeclaredNames): readonly Offer[] {
     label: isGeneric ? `${name}<string>` : name,
     description: docs,
   }));
-  return [...own, ...builtIn];
+  return [...own, ...Object.entries(builtIn).map(([label, description]) => ({ label, description }))];
 }
 
 export const docsSchema: Schema = {

@@ -3,10 +3,10 @@ import { readYaml } from '../parse/read-yaml.js';
 import { collectFindings, type Diagnostic, type WithDiagnostics } from '../source/diagnostic.js';
 import { lineMapOf } from '../source/line-map.js';
 import type { SourceFile } from '../source/source-file.js';
-import { printFile } from './print-file.js';
+import { formatFile } from './format-file.js';
 import { typeTokensOf } from '../parse/type-expression.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
-import { isReadByQuotes } from './print-text.js';
+import { isReadByQuotes } from './format-text.js';
 
 /**
  * The file in the standard block style: two spaces of indentation, one blank line between declarations, quotes only
@@ -38,7 +38,7 @@ function ofTheStyle(diagnostic: Diagnostic): Diagnostic {
 function formatText(source: string): string {
   const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const { contents } = parseDocument(text, { schema: 'failsafe', keepSourceTokens: true, uniqueKeys: false });
-  return isMap(contents) ? printFile(lineMapOf(text), contents) : tidied(text);
+  return isMap(contents) ? formatFile(lineMapOf(text), contents) : tidied(text);
 }
 
 /** For files of comments only, and files that are not models: only trailing blanks are removed. */

@@ -34,6 +34,11 @@ export function isScalar(type: TypeRef, declarations: Declarations): boolean {
   return ['boolean', 'string', 'integer', 'number', 'format'].includes(type.kind);
 }
 
+/** Whether a value is a single string on the wire: a scalar, or bytes. */
+export function isTextual(type: TypeRef, declarations: Declarations): boolean {
+  return type.kind === 'bytes' || isScalar(type, declarations);
+}
+
 /** The kinds of the members of an enum: `number` for `[1, 2]`. */
 export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string' | 'number' | 'boolean'> {
   return new Set(

@@ -243,8 +243,9 @@ export function eitherMembers(type: EitherRef, declarations: Declarations): read
 /** Shapes whose values have no parts. */
 export const scalarKinds: ReadonlySet<string> = new Set(['constant', 'integer', 'number', 'text']);
 
-function withoutEqual(guards: readonly Guard[]): readonly Guard[] {
-  return [...new Map(guards.map((guard) => [JSON.stringify(guard), guard])).values()];
+/** The items without those that are equal to an earlier one as JSON. */
+export function withoutEqual<Item>(items: readonly Item[]): readonly Item[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
 /** For people: `Cat (has lives, no kind)`. */

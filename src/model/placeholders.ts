@@ -215,6 +215,19 @@ function placeholderSource(name: string, placeholders: readonly Placeholder[], d
   }
 }
 
-function escapedText(text: string): string {
+/** The text as part of a regular expression. */
+export function escapedText(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** The example of a placeholder, else `my-project-key` for `projectKey`. */
+export function placeholderSample(name: string, model: Model): string {
+  const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
+  return example?.kind === 'text' ? example.text : sampleText(name);
+}
+
+/** `my-project-key` for `projectKey`. */
+export function sampleText(name: string): string {
+  const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
+  return ['my', ...words.map((word) => word.toLowerCase())].join('-');
 }

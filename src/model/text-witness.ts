@@ -3,8 +3,8 @@ import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js
 import type { TextRef } from './shapes.js';
 import type { TextFormat } from './type-ref.js';
 
-/** Samples of each format, including strings that are valid in two formats at once, where there are any. */
-const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>> = {
+/** Samples of each format, the usual one first; among them strings that are valid in two formats, where there are any. */
+export const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>> = {
   decimal: ['12.50', '1234'],
   date: ['2026-11-21'],
   time: ['14:30:00'],

@@ -1,5 +1,5 @@
 import type { DiagnosticFix } from '../source/diagnostic.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { coreTypeOf, type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, pointerTo } from './json-value.js';
@@ -193,10 +193,7 @@ function checkDeclared(value: JsonValue, declaration: TypeDeclaration, checking:
 function checkEnum(value: JsonValue, { name, members }: EnumDeclaration, checking: Checking): void {
   if (members.some((member) => isConstant(value, member.value))) return;
   const texts = members.map((member) => String(member.value));
-  const written = value.kind === 'text' ? value.text : jsonText(value);
-  const message = `${shown(value)} is not a member of "${name}"`;
-  const fix = fixTo(nearestWord(written, texts), value.span);
-  refuse({ span: value.span, fix }, message + hint(written, texts), checking);
+  refuseWord(value, { texts, problem: `${shown(value)} is not a member of "${name}"` }, checking);
 }
 
 /** Whether a value is a member of an enum: `"1"` is not `1`. */
@@ -215,10 +212,18 @@ function isConstant(value: JsonValue, constant: Constant): boolean {
   }
 }
 
-/** ` Did you mean …?` after a sentence without its full stop. */
-function hint(word: string, candidates: readonly string[]): string {
-  const text = didYouMean(word, candidates);
-  return text === '' ? '' : `.${text}`;
+interface Closed {
+  readonly texts: readonly string[];
+  readonly problem: string;
+}
+
+/** Returns what was probably meant. */
+function refuseWord(value: JsonValue, { texts, problem }: Closed, checking: Checking): string | undefined {
+  const { span } = value;
+  const text = value.kind === 'text' ? value.text : jsonText(value);
+  const { meant, hint, fix } = suggestNearest({ text, span }, texts);
+  refuse({ span, fix }, `${problem}${hint && `.${hint}`}`, checking);
+  return meant;
 }
 
 interface Shape {
@@ -240,11 +245,10 @@ function checkFields(value: JsonObject, { owner, fields, patterns, tag }: Shape,
       patterns?.find(({ names: pattern }) => matchesName(pattern, name));
     if (field !== undefined) check(member, field.type, inside(checking, name));
     else {
-      const nearest = nearestWord(name, names);
+      const word = { kind: 'text', text: name, span: nameSpan } as const;
+      const problem = `${owner} has no field ${shown(word)}`;
+      const nearest = refuseWord(word, { texts: names, problem }, inside(checking, name));
       if (nearest !== undefined) meant.add(nearest);
-      const message = `${owner} has no field ${shown({ kind: 'text', text: name, span: nameSpan })}`;
-      const at = { span: nameSpan, fix: fixTo(nearest, nameSpan) };
-      refuse(at, message + hint(name, names), inside(checking, name));
     }
   }
   const given = new Set(value.members.map(({ name }) => name));
@@ -263,11 +267,8 @@ function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration,
   if (variant !== undefined) {
     return checkFields(value, { owner: `the variant "${variant.name}"`, fields: variant.fields, tag }, checking);
   }
-  const word = written.kind === 'text' ? written.text : jsonText(written);
-  const names = variants.map((candidate) => candidate.name);
-  const message = `${shown(written)} is not a variant of "${name}"${hint(word, names)}`;
-  const at = { span: written.span, fix: fixTo(nearestWord(word, names), written.span) };
-  refuse(at, message, inside(checking, tag));
+  const texts = variants.map((candidate) => candidate.name);
+  refuseWord(written, { texts, problem: `${shown(written)} is not a variant of "${name}"` }, inside(checking, tag));
 }
 
 /** The matching member of an untagged union, or the first if none matches; any other type itself. */

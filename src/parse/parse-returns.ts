@@ -1,4 +1,4 @@
-import { fixTo, isTypoOf } from '../source/nearest-word.js';
+import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type {
   Name,
@@ -21,7 +21,7 @@ import {
   type SlotList,
   slotsOf,
 } from './slots.js';
-import type { TypeExpression } from './type-expression.js';
+import { reportUnknownType, type TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
 
@@ -60,7 +60,7 @@ function parseStatusAndBody(
   if (word === 'nothing' || (digits !== '' && word === '')) return { status, body: undefined };
   if (isTypoOfNothing(word)) {
     const span = spanWithin(text, start, text.text.length);
-    reportTypoOfNothing(word, span, report);
+    reportUnknownType({ text: word, span }, suggest('nothing', span), report);
     return { status, body: undefined };
   }
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
@@ -96,15 +96,6 @@ function isTypoOfNothing(word: string): boolean {
   return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isTypoOf(word, 'nothing'));
 }
 
-function reportTypoOfNothing(word: string, span: YamlText['span'], report: Report): void {
-  report({
-    code: 'unknown-type',
-    message: `Unknown type "${shorten(word)}". Did you mean "nothing"?`,
-    span,
-    fix: fixTo('nothing', span),
-  });
-}
-
 /** The type of the body of an error, which is JSON; undefined for `nothing`. */
 function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefined {
   return isNothing(node, report) ? undefined : parseType(node, 'a response', report);
@@ -117,7 +108,7 @@ function parseResponseBody(node: YamlNode, report: Report): WrittenBody | undefi
 function isNothing(node: YamlNode, report: Report): boolean {
   if (node.kind !== 'text') return false;
   const isTypo = isTypoOfNothing(node.text);
-  if (isTypo) reportTypoOfNothing(node.text, node.span, report);
+  if (isTypo) reportUnknownType(node, suggest('nothing', node.span), report);
   return isTypo || node.text === 'nothing';
 }
 

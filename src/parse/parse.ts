@@ -1,6 +1,6 @@
 import { collectFindings, leavesGap, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
-import { fixTo, nearestWord } from '../source/nearest-word.js';
+import { nearestWord, suggest } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
 import type {
   ModelDocument,
@@ -137,9 +137,9 @@ function parseAuth(entry: YamlEntry, report: Report): Name | undefined {
   const meant = /bearer|oauth|jwt|token|openid/i.test(text.text)
     ? 'bearer'
     : nearestWord(text.text, ['bearer', 'none']);
-  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const { hint, fix } = suggest(meant, text.span);
   const message = `\`auth\` is \`bearer\` (an OAuth 2.0 bearer token, RFC 6750) or \`none\`.${hint}`;
-  report({ code: 'auth-is-known', message, span: text.span, fix: fixTo(meant, text.span) });
+  report({ code: 'auth-is-known', message, span: text.span, fix });
   if (meant !== undefined) return { text: meant, span: text.span };
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js';
 import { foreignKey } from './foreign-words.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './model-document.js';
 import {
@@ -51,15 +51,15 @@ function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<K
   const advice = foreignKey(list.owner, text);
   const foreign = advice && 'key' in advice ? list.keys.find((key) => key === advice.key) : undefined;
   const nearest = foreign ?? (advice ? undefined : nearestWord(text, list.keys));
-  const hint =
-    nearest === undefined ? (advice && 'say' in advice ? ` ${advice.say}` : '') : ` Did you mean "${nearest}"?`;
+  const suggestion = suggest(nearest, span);
+  const hint = advice && 'say' in advice ? ` ${advice.say}` : suggestion.hint;
   // With a suggestion, the list of known keys is not needed.
   const known = hint === '' ? ` Known keys: ${list.keys.map((key) => `\`${key}\``).join(', ')}.` : '';
   report({
     code: 'unknown-key',
     message: `Unknown key "${shorten(text)}" in ${list.owner}.${hint}${known}`,
     span,
-    fix: fixTo(nearest, span),
+    fix: suggestion.fix,
   });
   return list.keys.find((key) => key === nearest);
 }
@@ -121,15 +121,15 @@ interface Closed<Word extends string> {
 
 /** The known word that is written. An unknown word is reported; if one was probably meant, that is returned. */
 export function knownWord<Word extends string>(
-  { text, span }: Name,
+  name: Name,
   { known, code, messageOf }: Closed<Word>,
   report: Report,
 ): Word | undefined {
-  const word = known.find((one) => one === text);
+  const word = known.find((one) => one === name.text);
   if (word !== undefined) return word;
-  const nearest = nearestWord(text, known);
-  report({ code, message: messageOf(didYouMean(text, known)), span, fix: fixTo(nearest, span) });
-  return known.find((one) => one === nearest);
+  const { meant, hint, fix } = suggestNearest(name, known);
+  report({ code, message: messageOf(hint), span: name.span, fix });
+  return known.find((one) => one === meant);
 }
 
 /** `[A, B]`, or one item per line. */

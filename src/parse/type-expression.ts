@@ -1,3 +1,5 @@
+import type { Report } from '../source/diagnostic.js';
+import type { Suggestion } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /** A type as written, `Page<Resource>[]`, each part with its location. Names are not resolved yet. */
@@ -176,6 +178,15 @@ function defaultAt(text: string, start: number): TypeToken {
   return { kind: 'default', text: value.trim(), start: start + 1 + leading, end: text.length };
 }
 
+/** Reports a name that no type has, with what to write instead. */
+export function reportUnknownType(
+  { text, span }: Pick<FieldWord, 'text' | 'span'>,
+  { hint, fix }: Pick<Suggestion, 'hint' | 'fix'>,
+  report: Report,
+): void {
+  report({ code: 'unknown-type', message: `Unknown type "${text}".${hint}`, span, fix });
+}
+
 /** The scalars of the language, by the word a model writes. */
 export const builtInNames = [
   'boolean',
@@ -198,3 +209,5 @@ export const builtInNames = [
   'bytes',
   'unknown',
 ] as const;
+
+export type BuiltInName = (typeof builtInNames)[number];

@@ -23,6 +23,11 @@ export function modulesOf(model: Model): readonly ModelModule[] {
   return indexOf(model).modules;
 }
 
+/** The modules with types in them. */
+export function modulesWithTypes(model: Model): readonly ModelModule[] {
+  return modulesOf(model).filter(({ types }) => types.length > 0);
+}
+
 /** `{ type: 'Resource' }` → `modules/types` */
 export function modulePathOf(declared: DeclaredIn, model: Model): string {
   const { pathByType, pathByGroup } = indexOf(model);

@@ -1,5 +1,6 @@
 import type { IntegerRef, NumberRef, StringRef, TextFormat, TypeRef } from '../model/type-ref.js';
 import {
+  type BuiltInName,
   builtInNames,
   type Limits,
   type MultipleOf,
@@ -14,7 +15,10 @@ import { integerBounds } from '../model/scalar-problems.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
-const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
+/** A format without a word of its own is that of another word with a limit. */
+type LimitedFormat = 'datetime(ms)';
+
+const builtIns: Readonly<Record<BuiltInName | Exclude<TextFormat, LimitedFormat>, BuiltIn>> = {
   boolean: withoutLimits({ kind: 'boolean' }),
   string: stringOf,
   integer: (expression, { report }) => integerOf('integer', expression, report),
@@ -50,7 +54,7 @@ export function builtInOf(name: string): BuiltIn | undefined {
   return known && builtIns[known];
 }
 
-function format(name: TextFormat): TypeRef {
+function format(name: (BuiltInName & TextFormat) | LimitedFormat): TypeRef {
   return { kind: 'format', format: name };
 }
 

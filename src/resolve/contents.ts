@@ -3,11 +3,11 @@ import type { Content, ContentEncoding } from '../model/model.js';
 import { upperFirst } from '../model/names.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenBody, WrittenContent } from '../parse/model-document.js';
-import { builtInNames, type NameExpression, type TypeExpression } from '../parse/type-expression.js';
-import { fixTo, isTypoOf, nearestWord } from '../source/nearest-word.js';
+import { builtInNames, type NameExpression, reportUnknownType, type TypeExpression } from '../parse/type-expression.js';
+import { isTypoOf, suggest, suggestNearest } from '../source/nearest-word.js';
 import { containerNames, wireWrappers } from './built-in-types.js';
 import { noBindings, type TypeScope } from './scope.js';
-import { reportUnknownType, typeRefOf } from './type-refs.js';
+import { typeRefOf } from './type-refs.js';
 import { haveSameShape } from '../model/same-shape.js';
 import { declareInstances } from './declarations.js';
 
@@ -57,10 +57,11 @@ function meantType(type: TypeExpression, { written, report }: TypeScope): TypeEx
   if (type.kind !== 'name') return type;
   if (written.has(type.name) || languageNames.has(type.name)) return type;
   const candidates = [...written.keys(), ...languageNames];
-  const nearest = nearestWord(type.name, candidates);
-  if (nearest === undefined || !wireWrappers.has(nearest)) return type;
-  reportUnknownType(type, candidates, report);
-  return { ...type, name: nearest };
+  const name = { text: type.name, span: type.nameSpan };
+  const suggestion = suggestNearest(name, candidates);
+  if (suggestion.meant === undefined || !wireWrappers.has(suggestion.meant)) return type;
+  reportUnknownType(name, suggestion, report);
+  return { ...type, name: suggestion.meant };
 }
 
 function wrapperOf(type: TypeExpression): NameExpression | undefined {
@@ -151,12 +152,12 @@ function isPlain(type: TypeExpression, name: string): boolean {
 function refuse(written: WrittenContent, { types, location }: Linking): Content | undefined {
   const { text, span } = written.mediaType;
   const meant = typoOf(text);
-  const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const { hint, fix } = suggest(meant, span);
   types.report({
     code: 'content-fits-media-type',
     message: `${text} holds ${heldBy(text)}.${hint}`,
     span: written.type.span,
-    fix: fixTo(meant, span),
+    fix,
   });
   return meant === undefined
     ? undefined

@@ -2,7 +2,7 @@ import { fieldsIn } from '../model/type-graph.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenMember } from '../parse/model-document.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { TypeScope } from './scope.js';
 import { withoutAlias } from '../model/declarations.js';
@@ -16,14 +16,10 @@ export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): Defau
   if (target.kind === 'unknown') return undefined;
   const read = valueOf(written.text, target, scope);
   if ('value' in read) return read.value;
-  const nearest = nearestWord(written.text, read.members ?? []);
-  scope.report({
-    code: 'default-fits-type',
-    message: `The default "${written.text}" ${read.problem}.${didYouMean(written.text, read.members ?? [])}`,
-    span: written.span,
-    fix: fixTo(nearest, written.span),
-  });
-  return nearest === undefined ? undefined : defaultOf({ ...written, text: nearest }, type, scope);
+  const { meant, hint, fix } = suggestNearest(written, read.members ?? []);
+  const message = `The default "${written.text}" ${read.problem}.${hint}`;
+  scope.report({ code: 'default-fits-type', message, span: written.span, fix });
+  return meant === undefined ? undefined : defaultOf({ ...written, text: meant }, type, scope);
 }
 
 type Read = { readonly value: DefaultValue } | { readonly problem: string; readonly members?: readonly string[] };

@@ -2,7 +2,7 @@ import type { Field, ObjectDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import type { DerivedExpression, FieldWord, NameExpression, TypeExpression } from '../parse/type-expression.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type Bindings, type Instance, noteInstance, type TypeScope } from './scope.js';
@@ -68,11 +68,11 @@ function meantFields(words: readonly FieldWord[], source: ObjectDeclaration, rep
       return [];
     }
     if (names.includes(text)) return [text];
-    const nearest = nearestWord(text, names);
+    const { meant, hint, fix } = suggestNearest({ text, span }, names);
     const notes = [{ message: `"${source.name}" is declared here.`, span: source.span }];
-    const message = `"${source.name}" has no field "${text}".${didYouMean(text, names)}`;
-    report({ code: 'unknown-field', message, span, notes, fix: fixTo(nearest, span) });
-    return nearest === undefined ? [] : [nearest];
+    const message = `"${source.name}" has no field "${text}".${hint}`;
+    report({ code: 'unknown-field', message, span, notes, fix });
+    return meant === undefined ? [] : [meant];
   });
 }
 

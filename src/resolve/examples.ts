@@ -11,7 +11,7 @@ import { typeRefOf } from './type-refs.js';
 import { noBindings, type TypeScope } from './scope.js';
 import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
 import { valueProblems } from '../model/value-problems.js';
-import { builtInNames } from '../parse/type-expression.js';
+import { builtInNames, reportUnknownType } from '../parse/type-expression.js';
 
 /** Examples as written, until every type is declared and they can be read. */
 interface WrittenExamples {
@@ -29,8 +29,8 @@ export function writtenExamples(namespace: Namespace, types: TypeScope): Written
     const ref = typeRefOf(type, types, noBindings);
     if (ref.kind === 'named') return [[ref.name, value]];
     if (builtInNames.some((known) => known === name.text)) {
-      const message = `"${name.text}" is not a type of the model. Examples are listed under the names of declared types.`;
-      types.report({ code: 'unknown-type', message, span: name.span });
+      const hint = ' Examples are listed under the names of declared types.';
+      reportUnknownType(name, { hint, fix: undefined }, types.report);
     }
     return [];
   });

@@ -13,7 +13,7 @@ import type {
   WrittenScopes,
   WrittenTemplate,
 } from '../parse/model-document.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
 import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
 import { messageOf } from './contents.js';
@@ -91,17 +91,17 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
   if (written.kind !== 'scope') return { kind: written.kind };
   const { text, span } = written.name;
   if (scope.namespace.scopes.has(text)) return { kind: 'scope', name: text };
-  const candidates = [...scope.namespace.scopes.keys()];
-  const nearest = nearestWord(text, candidates);
-  const isForEveryone = nearest === undefined && /^(?:public|open|everyone|anonymous|anyone|any|all)$/i.test(text);
-  const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : didYouMean(text, candidates);
+  const suggestion = suggestNearest(written.name, scope.namespace.scopes.keys());
+  const { meant, fix } = suggestion;
+  const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|any|all)$/i.test(text);
+  const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : suggestion.hint;
   scope.report({
     code: 'unknown-scope',
     message: `Unknown scope "${text}".${hint} Scopes are declared under \`scopes:\` of the model.`,
     span,
-    fix: fixTo(nearest, span),
+    fix,
   });
-  return nearest === undefined ? { kind: 'unknown' } : { kind: 'scope', name: nearest };
+  return meant === undefined ? { kind: 'unknown' } : { kind: 'scope', name: meant };
 }
 
 function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiScope): Behaviour | undefined {

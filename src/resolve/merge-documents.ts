@@ -1,5 +1,5 @@
 import type { ModelDocument, Name } from '../parse/model-document.js';
-import type { Report } from '../source/diagnostic.js';
+import { compareText, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
 
@@ -41,11 +41,6 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     gaps: all('gap', ({ gaps }) => gaps),
     examples: all('example of', ({ examples }) => examples),
   };
-}
-
-/** Code-unit order: the same on every machine and in every locale. */
-export function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function byName<T extends { readonly name: Name }>(

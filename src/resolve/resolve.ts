@@ -1,7 +1,7 @@
 import type { ErrorDeclaration, Placeholder, Model, Scope } from '../model/model.js';
 import type { ModelDocument, WrittenResource } from '../parse/model-document.js';
 import { refuseAccess } from '../parse/parse-members.js';
-import { collectFindings, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
+import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
 import {
   type ApiScope,
   createTypeScope,
@@ -16,7 +16,7 @@ import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
-import { compareText, mergeDocuments, type Namespace } from './merge-documents.js';
+import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
 import { withNamePatterns } from './fields.js';

@@ -1,11 +1,10 @@
 import type { Endpoint, ErrorDeclaration, Response } from '../model/model.js';
 import { operationName, upperFirst } from '../model/names.js';
 import type { Name, WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import type { SourceSpan } from '../source/source-file.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf } from './scope.js';
 import { messageOf } from './contents.js';
-import { compareText } from './merge-documents.js';
+import { compareText } from '../source/diagnostic.js';
 import { headersOf } from './parameters.js';
 
 interface EndpointName {
@@ -47,24 +46,19 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
 /** The problems an endpoint documents, its group's included, by ascending status, then name. */
 export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
   const errors = new Map<string, ErrorDeclaration>();
-  for (const { text, span } of names) {
-    const error = scope.errorsByName.get(text) ?? reportUnknownError(text, span, scope);
+  for (const name of names) {
+    const error = scope.errorsByName.get(name.text) ?? reportUnknownError(name, scope);
     if (error !== undefined) errors.set(error.name, error);
   }
   return [...errors.values()].sort(compareErrors);
 }
 
 /** Returns the error that was probably meant. */
-function reportUnknownError(text: string, span: SourceSpan, scope: ApiScope): ErrorDeclaration | undefined {
-  const candidates = [...scope.errorsByName.keys()];
-  const nearest = nearestWord(text, candidates);
-  scope.report({
-    code: 'unknown-error',
-    message: `Unknown error "${text}".${didYouMean(text, candidates)} Errors are declared under \`errors:\` of the model.`,
-    span,
-    fix: fixTo(nearest, span),
-  });
-  return nearest === undefined ? undefined : scope.errorsByName.get(nearest);
+function reportUnknownError(name: Name, { errorsByName, report }: ApiScope): ErrorDeclaration | undefined {
+  const { meant, hint, fix } = suggestNearest(name, errorsByName.keys());
+  const message = `Unknown error "${name.text}".${hint} Errors are declared under \`errors:\` of the model.`;
+  report({ code: 'unknown-error', message, span: name.span, fix });
+  return meant === undefined ? undefined : errorsByName.get(meant);
 }
 
 function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {

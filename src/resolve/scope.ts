@@ -6,7 +6,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { patternScope, type PatternScope } from './patterns.js';
 import type { Namespace } from './merge-documents.js';
 import { memoize } from '../source/memoize.js';
-import { fixTo, isTypoOf } from '../source/nearest-word.js';
+import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Documented } from '../model/documented.js';
 
 /** What is known about types during resolution. */
@@ -144,7 +144,7 @@ function reportTypo(
     code: 'unknown-placeholder',
     message: `Unknown placeholder "${placeholder.name}". Did you mean "${meant}"? If not, list it under \`params:\`.`,
     span: placeholder.span,
-    fix: fixTo(meant, placeholder.span),
+    fix: suggest(meant, placeholder.span).fix,
   });
   return meant;
 }

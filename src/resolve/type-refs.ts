@@ -5,10 +5,10 @@ import {
   type DerivedExpression,
   type EitherExpression,
   type NameExpression,
+  reportUnknownType,
   type TypeExpression,
 } from '../parse/type-expression.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
-import type { DiagnosticFix, Report } from '../source/diagnostic.js';
+import { suggest, suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import {
   builtInOf,
@@ -195,30 +195,16 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
     ...containerNames,
     ...derivationNames,
   ];
-  const nearest = nearestWord(name, candidates);
+  const suggestion = suggestNearest({ text: name, span }, candidates);
   const last = expression.arguments.at(-1);
   const item = last === undefined ? undefined : last.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
   const foreign = foreignType(name, item);
   // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
-  if (foreign !== undefined && (nearest === undefined || !scope.written.has(nearest))) {
-    const fix: DiagnosticFix | undefined =
-      foreign.text === undefined || item === 'T'
-        ? undefined
-        : fixTo(foreign.text, item === undefined ? span : expression.span);
-    scope.report({ code: 'unknown-type', message: `Unknown type "${name}". ${foreign.hint}`, span, fix });
+  if (foreign !== undefined && (suggestion.meant === undefined || !scope.written.has(suggestion.meant))) {
+    const { fix } = suggest(item === 'T' ? undefined : foreign.text, item === undefined ? span : expression.span);
+    reportUnknownType({ text: name, span }, { hint: ` ${foreign.hint}`, fix }, scope.report);
     return fix === undefined || item !== undefined ? undefined : foreign.name;
   }
-  return reportUnknownType(expression, candidates, scope.report);
-}
-
-/** Reports a name that matches no candidate; returns the one that was probably meant. */
-export function reportUnknownType(
-  { name, nameSpan: span }: NameExpression,
-  candidates: readonly string[],
-  report: Report,
-): string | undefined {
-  const nearest = nearestWord(name, candidates);
-  const message = `Unknown type "${name}".${didYouMean(name, candidates)}`;
-  report({ code: 'unknown-type', message, span, fix: fixTo(nearest, span) });
-  return nearest;
+  reportUnknownType({ text: name, span }, suggestion, scope.report);
+  return suggestion.meant;
 }

@@ -8,7 +8,7 @@ import type { Endpoint, EndpointExample, InputLocation, Model, Parameter } from 
 import { membersIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
 /** An example is a value of its type, as a whole and in every part. */
@@ -114,13 +114,8 @@ function unknownParameter(location: InputLocation, { name, nameSpan }: JsonMembe
       : location === 'query'
         ? 'there is no parameter'
         : 'there is no header';
-  const hint = didYouMean(name, names);
-  return {
-    pointer: '',
-    message: `${where} ${JSON.stringify(name)}${hint === '' ? '' : `.${hint}`}`,
-    span: nameSpan,
-    fix: fixTo(nearestWord(name, names), nameSpan),
-  };
+  const { hint, fix } = suggestNearest({ text: name, span: nameSpan }, names);
+  return { pointer: '', message: `${where} ${JSON.stringify(name)}${hint && `.${hint}`}`, span: nameSpan, fix };
 }
 
 interface Given {

@@ -1,5 +1,5 @@
 import { contentsOf } from '../model/contents.js';
-import { type Declarations, declarationsOf, isScalar, objectOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, isTextual, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -84,8 +84,4 @@ function problemOfPart(type: TypeRef, encoding: 'form' | 'multipart', declaratio
   if (encoding === 'form') return 'it is not a string; use `json<…>`, or `multipart<…>` for the form';
   if (type.kind === 'named' || type.kind === 'same') return undefined;
   return 'a part that is JSON needs a declared type; give this one a name under `types:`';
-}
-
-function isTextual(type: TypeRef, declarations: Declarations): boolean {
-  return type.kind === 'bytes' || isScalar(type, declarations);
 }

@@ -2,7 +2,7 @@ import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../mo
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { suggestNearest } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
 /** Everything that `pages:` names exists and has a suitable type: clients rely on it without checking. */
@@ -88,8 +88,9 @@ function checkPart(
   }
   const names = known.map((one) => one.name);
   const isWritten = span !== pages.span;
-  const hint = isWritten ? didYouMean(name, names) : ` Declare it, or name another: \`pages: { by: ${pages.by}, … }\`.`;
-  const fix = isWritten ? fixTo(nearestWord(name, names), span) : undefined;
+  const { hint, fix } = isWritten
+    ? suggestNearest({ text: name, span }, names)
+    : { hint: ` Declare it, or name another: \`pages: { by: ${pages.by}, … }\`.`, fix: undefined };
   report({ message: `There is no ${what} "${name}".${hint}`, span, fix });
 }
 

@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf, isScalar, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, isTextual, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -64,8 +64,4 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
   if (type.kind === 'either') return 'the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is not a string; use `json<…>`';
-}
-
-function isTextual(type: TypeRef, declarations: Declarations): boolean {
-  return type.kind === 'bytes' || isScalar(type, declarations);
 }

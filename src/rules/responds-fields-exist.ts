@@ -3,7 +3,7 @@ import { type Declarations, declarationsOf, fieldAt, objectOf } from '../model/d
 import { endpointsOf, parametersOf } from '../model/endpoints.js';
 import type { Endpoint } from '../model/model.js';
 import type { FilledField } from '../model/storage.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, suggestNearest } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
 /** Each field that `responds:` fills exists in the response, and comes from a parameter or field of the request. */
@@ -26,11 +26,9 @@ export const respondsFieldsExist: Rule = {
         for (const field of fields) {
           if (!names.includes(field.name)) {
             const owner = object === undefined ? 'a response that is not an object' : `"${object.name}"`;
-            report({
-              message: `"${field.name}" is not a field of ${owner}.${didYouMean(field.name, names)}`,
-              span: field.span,
-              fix: fixTo(nearestWord(field.name, names), field.span),
-            });
+            const { name: text, span } = field;
+            const { hint, fix } = suggestNearest({ text, span }, names);
+            report({ message: `"${text}" is not a field of ${owner}.${hint}`, span, fix });
           }
           checkSource(field, { endpoint, declarations, report });
         }

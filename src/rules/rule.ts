@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.js';
 import { collectFindings, type Diagnostic, type Finding, type Severity } from '../source/diagnostic.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { suggest, suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /** A violation found by a rule; its code and severity are those of the rule. */
@@ -51,16 +51,15 @@ export function withAllowances(
     const isError = errors.has(text);
     // While there are errors, it is unknown which warnings will remain.
     if (warnings.has(text) || (errors.size > 0 && !isError)) continue;
-    const meant = isError ? undefined : nearestWord(text, unallowed);
-    const hint = didYouMean(text, unallowed) || ' Remove this line.';
+    const { hint, fix } = isError ? suggest(undefined, span) : suggestNearest(code, unallowed);
     report({
       code: 'allowance-is-used',
       severity: 'warning',
       message: isError
         ? `"${text}" is an error, but only warnings can be allowed. Fix the error, and remove this line.`
-        : `There is no warning "${text}" to allow.${hint}`,
+        : `There is no warning "${text}" to allow.${hint || ' Remove this line.'}`,
       span,
-      fix: fixTo(meant, span),
+      fix,
     });
   }
   return [...kept, ...own];

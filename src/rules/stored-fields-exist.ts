@@ -2,7 +2,7 @@ import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } fr
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
 import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -105,6 +105,8 @@ function checkFilter(scene: Scene, filter: Filter): void {
   const endpoints = endpointsByResource(scene.model).get(scene.resource.type) ?? [];
   const names = endpoints.flatMap(({ query }) => query.map(({ name }) => writtenTemplate(name)));
   if (names.includes(filter.parameter)) return;
-  const message = `No endpoint of "${scene.resource.type}" has a query parameter "${filter.parameter}".${didYouMean(filter.parameter, names)}`;
-  scene.report({ message, span: filter.span, fix: fixTo(nearestWord(filter.parameter, names), filter.span) });
+  const { parameter: text, span } = filter;
+  const { hint, fix } = suggestNearest({ text, span }, names);
+  const message = `No endpoint of "${scene.resource.type}" has a query parameter "${text}".${hint}`;
+  scene.report({ message, span, fix });
 }

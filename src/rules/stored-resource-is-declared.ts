@@ -1,6 +1,6 @@
 import { declarationsOf, objectOf } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
-import { didYouMean, fixTo, nearestWord } from '../source/nearest-word.js';
+import { didYouMean, nearestWord, suggestNearest } from '../source/nearest-word.js';
 import type { Rule } from './rule.js';
 
 /** Every resource that endpoints store is listed under `resources:`, and is an object type. */
@@ -21,8 +21,9 @@ export const storedResourceIsDeclared: Rule = {
     const declarations = declarationsOf(model);
     for (const resource of model.resources) {
       if (objectOf({ kind: 'named', name: resource.type }, declarations) !== undefined) continue;
-      const message = `"${resource.type}" is not an object type, so it cannot be stored.${didYouMean(resource.type, objects)}`;
-      report({ message, span: resource.span, fix: fixTo(nearestWord(resource.type, objects), resource.span) });
+      const { type: text, span } = resource;
+      const { hint, fix } = suggestNearest({ text, span }, objects);
+      report({ message: `"${text}" is not an object type, so it cannot be stored.${hint}`, span, fix });
     }
   },
 };

@@ -1,6 +1,6 @@
 import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
 import type { EnumDeclaration, EnumMember, UnionDeclaration, Variant } from '../model/model.js';
-import { fixTo, nearestWord } from '../source/nearest-word.js';
+import { nearestWord, suggest, type Suggestion } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
@@ -33,11 +33,11 @@ function tagEnumsOf(union: UnionDeclaration, declarations: Declarations): readon
 }
 
 function foreignVariants(union: UnionDeclaration, tag: EnumDeclaration): readonly Violation[] {
-  return foreignNames(union, tag).map(({ name, span, meant }) => ({
-    message: `"${name}" is not a member of "${tag.name}", which is the type of the tag "${union.tag}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+  return foreignNames(union, tag).map(({ name, span, hint, fix }) => ({
+    message: `"${name}" is not a member of "${tag.name}", which is the type of the tag "${union.tag}".${hint}`,
     span,
     notes: [{ message: `"${tag.name}" is declared here.`, span: tag.span }],
-    fix: fixTo(meant, span),
+    fix,
   }));
 }
 
@@ -53,16 +53,14 @@ function missingVariants(union: UnionDeclaration, tag: EnumDeclaration): readonl
     }));
 }
 
-interface Foreign extends Pick<Variant, 'name' | 'span'> {
-  /** The member that was probably meant. */
-  readonly meant: string | undefined;
-}
-
-function foreignNames(union: UnionDeclaration, tag: EnumDeclaration): readonly Foreign[] {
+function foreignNames(
+  union: UnionDeclaration,
+  tag: EnumDeclaration,
+): readonly (Pick<Variant, 'name' | 'span'> & Suggestion)[] {
   const unused = unusedMembers(union, tag).map(({ value }) => String(value));
   return union.variants
     .filter(({ name }) => !tag.members.some(({ value }) => value === name))
-    .map(({ name, span }) => ({ name, span, meant: nearestWord(name, unused) }));
+    .map(({ name, span }) => ({ name, span, ...suggest(nearestWord(name, unused), span) }));
 }
 
 function unusedMembers(union: UnionDeclaration, tag: EnumDeclaration): readonly EnumMember[] {

@@ -93,6 +93,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
   );
 }
 
-function compareText(left: string, right: string): number {
+/** Code-unit order: the same on every machine and in every locale. */
+export function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -43,14 +43,36 @@ function lettersOf(word: string): string {
 
 /** ` Did you mean "LineItem"?`, or nothing; to be appended to a message. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
-  const [first, ...others] = nearestWords(word, candidates).slice(0, 3);
-  if (first === undefined) return '';
-  return ` Did you mean ${[first, ...others].map((nearest) => `"${nearest}"`).join(' or ')}?`;
+  return questionOf(nearestWords(word, candidates));
 }
 
-/** The corresponding fix. */
-export function fixTo(nearest: string | undefined, span: SourceSpan): DiagnosticFix | undefined {
-  return nearest === undefined ? undefined : { message: `Write "${nearest}"`, edits: [{ span, text: nearest }] };
+function questionOf(words: readonly string[]): string {
+  if (words.length === 0) return '';
+  const quoted = words.slice(0, 3).map((word) => `"${word}"`);
+  return ` Did you mean ${quoted.join(' or ')}?`;
+}
+
+/** What was probably meant instead of a word. */
+export interface Suggestion {
+  readonly meant: string | undefined;
+  /** ` Did you mean "LineItem"?`, or nothing; to be appended to a message. */
+  readonly hint: string;
+  readonly fix: DiagnosticFix | undefined;
+}
+
+/** Suggests the nearest of the candidates, as `nearestWord` and `didYouMean` find it. */
+export function suggestNearest(
+  { text, span }: { readonly text: string; readonly span: SourceSpan },
+  candidates: Iterable<string>,
+): Suggestion {
+  const [nearest, ...others] = nearestWords(text, candidates);
+  if (nearest === undefined || others.length === 0) return suggest(nearest, span);
+  return { meant: undefined, hint: questionOf([nearest, ...others]), fix: undefined };
+}
+
+export function suggest(meant: string | undefined, span: SourceSpan): Suggestion {
+  if (meant === undefined) return { meant, hint: '', fix: undefined };
+  return { meant, hint: questionOf([meant]), fix: { message: `Write "${meant}"`, edits: [{ span, text: meant }] } };
 }
 
 /**

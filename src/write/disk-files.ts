@@ -1,27 +1,12 @@
-import {
-  type Dirent,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
-
-/** The suffix of a file that is being written; a leftover file is from an interrupted run. */
-export const unfinishedSuffix = '.modelwright-new';
+import { replaceFile } from './replace-file.js';
 
 /** Packages installed by a package manager are not ours. */
 const packagesOfOthers = 'node_modules';
 
-/**
- * The files below a folder of the disk. Writes are atomic: a file is written next to its final path, then renamed.
- * Synchronous inside, because for thousands of small files that takes a fraction of the time.
- */
+/** The files below a folder of the disk. Writes are atomic. */
 export function diskFiles(root: string): Files {
   const rootPath = resolve(root);
   return {
@@ -36,12 +21,8 @@ export function diskFiles(root: string): Files {
       return folders.map(({ name }) => name).sort();
     },
     async write(path, text) {
-      const absolutePath = insideOf(rootPath, path);
-      const beside = `${absolutePath}${unfinishedSuffix}`;
-      makeFolder(dirname(absolutePath));
       // A script with an interpreter line is executable; npm would set the same mode when it links it.
-      writeFileSync(beside, text, { mode: text.startsWith('#!') ? 0o777 : 0o666 });
-      renameSync(beside, absolutePath);
+      replaceFile(insideOf(rootPath, path), text, text.startsWith('#!') ? 0o777 : 0o666);
     },
     async remove(path) {
       const absolutePath = insideOf(rootPath, path);
@@ -49,22 +30,6 @@ export function diskFiles(root: string): Files {
       removeEmptyFolders(rootPath, dirname(absolutePath));
     },
   };
-}
-
-// Level by level: where folders cannot be created, as below /proc, the recursive mode of Node never returns.
-function makeFolder(folder: string): void {
-  if (isFolder(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process may have created it meanwhile.
-    if (!isFolder(folder)) throw error;
-  }
-}
-
-function isFolder(absolutePath: string): boolean {
-  return statSync(absolutePath, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function readText(absolutePath: string): string | undefined {

@@ -2,7 +2,7 @@ import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, isConflicted, markOf, modelsClaimedBy, withPlainLineEnds } from '../print/mark.js';
 import type { OutputFile } from '../print/output-file.js';
 import { contentsHash, packageFolders } from './contents.js';
-import { unfinishedSuffix } from './disk-files.js';
+import { unfinishedSuffix } from './replace-file.js';
 
 /** A file that prevents writing and is not ours to change; one of another model includes its name. */
 type Suspect = { readonly path: string } & (

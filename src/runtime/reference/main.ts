@@ -4,6 +4,7 @@ import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
   locationText,
+  loopbackHosts,
   SettingsError,
   type StoreLocation,
   type Trust,
@@ -73,8 +74,6 @@ interface Address extends Pick<MainOptions, 'drainMilliseconds' | 'graceMillisec
   readonly port: number;
   readonly host: string;
 }
-
-const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 
 /** Refuses a reset or demonstration records where they could do harm. */
 function refuseHarm({ reset, seed, databaseUrl }: MainOptions): void {

@@ -4,6 +4,9 @@ import type { TokenVerifier } from '../server/index.js';
 /** The source of settings: the environment of a process, or part of it. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
+/** The names by which a machine calls itself. */
+export const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
+
 /** The value of a setting; an empty variable counts as absent. */
 export function settingOf(settings: Settings, name: string): string | undefined {
   return settings[name] || undefined;

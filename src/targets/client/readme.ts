@@ -1,10 +1,10 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
-import { bindablePlaceholders, serverPlaceholders } from '../../model/placeholders.js';
+import { bindablePlaceholders, placeholderSample, serverPlaceholders } from '../../model/placeholders.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
-import { placeholderSample, sampleInput } from './sample.js';
+import { sampleInput } from './sample.js';
 
 /**
  * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to

@@ -7,10 +7,11 @@ import type { Content, Endpoint, Field, InputLocation, Model, Parameter } from '
 import { sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
-import type { TextFormat, TypeKind, TypeRef } from '../../model/type-ref.js';
+import { formatSamples } from '../../model/text-witness.js';
+import type { TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
-import { bindablePlaceholders, templatePattern } from '../../model/placeholders.js';
+import { bindablePlaceholders, sampleText, templatePattern } from '../../model/placeholders.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
@@ -117,20 +118,6 @@ function sampleName({ name: template, names }: Parameter, model: Model): string 
     .join('');
 }
 
-const formats: Readonly<Record<TextFormat, string>> = {
-  decimal: '1.50',
-  date: '2026-01-31',
-  time: '12:30:00',
-  'datetime-local': '2026-01-31T12:30:00',
-  datetime: '2026-01-31T12:30:00Z',
-  'datetime(ms)': '2026-01-31T12:30:00.000Z',
-  'http-date': 'Sat, 31 Jan 2026 12:30:00 GMT',
-  duration: 'PT1H',
-  uuid: '01890a5d-ac96-774b-bcce-b302099a8057',
-  uri: 'https://example.com/',
-  email: 'someone@example.com',
-};
-
 type Printers = { readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, sample: Sample) => string };
 
 const printers: Printers = {
@@ -138,7 +125,7 @@ const printers: Printers = {
   string: (_type, { name }) => stringLiteral(sampleText(name)),
   integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${type.size === 'int64' ? 'n' : ''}`,
   number: (type) => sampleMultiple(type) ?? String(type.minimum ?? 1),
-  format: (type) => stringLiteral(formats[type.format]),
+  format: (type) => stringLiteral(formatSamples[type.format][0]),
   bytes: () => 'new Uint8Array()',
   unknown: () => 'null',
   named: namedValue,
@@ -199,15 +186,4 @@ function objectValue(
 function fieldValue({ name, type, example }: Field, sample: Sample): string {
   if (example !== undefined) return valueText(example, type, declarationsOf(sample.model));
   return sampleValue(type, { ...sample, name });
-}
-
-/** The example of a client's placeholder, else `my-project-key` for `projectKey`. */
-export function placeholderSample(name: string, model: Model): string {
-  const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
-  return example?.kind === 'text' ? example.text : sampleText(name);
-}
-
-function sampleText(name: string): string {
-  const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
-  return ['my', ...words.map((word) => word.toLowerCase())].join('-');
 }

@@ -8,7 +8,7 @@ import type {
   UnionDeclaration,
 } from '../../model/model.js';
 import { compactJson, jsonDocument } from '../../print/json-document.js';
-import { type ModelModule, modulesOf } from '../../print/model-modules.js';
+import type { ModelModule } from '../../print/model-modules.js';
 import { memoize } from '../../source/memoize.js';
 import { whole } from './text-forms.js';
 import { defined, type Schema, schemaFileName, typeSchema } from './type-schema.js';
@@ -121,11 +121,6 @@ function fieldsSchema(fields: readonly Field[], fixed: Schema, declarations: Dec
  */
 export function documentPathOf({ path }: ModelModule): string {
   return `${path.replace(/^modules/, 'schemas')}.json`;
-}
-
-/** The files of the model with types in them. */
-export function modulesWithTypes(model: Model): readonly ModelModule[] {
-  return modulesOf(model).filter(({ types }) => types.length > 0);
 }
 
 /** The document of one file: the schemas of its types, each under `$defs` by its name. */

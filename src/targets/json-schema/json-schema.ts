@@ -1,13 +1,13 @@
 import type { Model } from '../../model/model.js';
 import { jsonDocument } from '../../print/json-document.js';
-import type { ModelModule } from '../../print/model-modules.js';
+import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
 import { jsonSchemaSymbol, type Symbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
-import { bundleText, documentOf, documentPathOf, modulesWithTypes } from './declaration-schema.js';
+import { bundleText, documentOf, documentPathOf } from './declaration-schema.js';
 import { readmeView } from './readme.js';
 
 /**

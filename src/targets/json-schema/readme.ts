@@ -4,7 +4,8 @@ import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
-import { addressOf, documentPathOf, modulesWithTypes } from './declaration-schema.js';
+import { modulesWithTypes } from '../../print/model-modules.js';
+import { addressOf, documentPathOf } from './declaration-schema.js';
 import { isExactCsv, textForms } from './text-forms.js';
 import { schemaFileName } from './type-schema.js';
 

@@ -1,4 +1,5 @@
 import { type Declarations, isTextEnum, memberKindsOf, withoutAlias } from '../../model/declarations.js';
+import { escapedText } from '../../model/placeholders.js';
 import type { CsvRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 
@@ -189,14 +190,10 @@ function enumItem(name: string, declarations: Declarations): Item {
     const texts = declaration.members
       .map(({ value }) => String(value))
       .filter((text) => text !== '' && !text.includes(','));
-    return texts.length === 0 ? anyItem : { source: texts.map(escaped).join('|'), isExact: true };
+    return texts.length === 0 ? anyItem : { source: texts.map(escapedText).join('|'), isExact: true };
   }
   const isBoolean = memberKindsOf(declaration).has('boolean');
   // 1, 1.0 and 1e0 are the same number.
   if (!isBoolean) return { source: number, isExact: false };
   return { source: declaration.members.map(({ value }) => String(value)).join('|'), isExact: true };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

@@ -3,8 +3,9 @@ import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Model, ScopeExpression, Template } from '../../model/model.js';
+import { formatSamples } from '../../model/text-witness.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { formatSamples, sampleString } from './sample.js';
+import { sampleString } from './sample.js';
 
 /** An example request that succeeds on an empty service, with the scope of its token. */
 export interface ExampleRequest {
@@ -79,7 +80,7 @@ export function placeholderSample(endpoint: Endpoint, placeholder: string, decla
   if (example !== undefined) return plainText(example);
   const type = parameter === undefined ? undefined : withoutAlias(parameter.type, declarations);
   if (type?.kind === 'string') return sampleString(type, wish) ?? wish;
-  if (type?.kind === 'format') return formatSamples[type.format];
+  if (type?.kind === 'format') return formatSamples[type.format][0];
   const declared = type?.kind === 'named' ? declarations.get(type.name) : undefined;
   if (declared?.kind === 'enum') return String(declared.members[0]?.value ?? wish);
   return type?.kind === 'integer' || type?.kind === 'number' ? '1' : wish;

@@ -1,6 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
-import type { ArrayRef, IntegerRef, MapRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import type { ArrayRef, IntegerRef, MapRef, StringRef, TypeRef } from '../../model/type-ref.js';
+import { formatSamples } from '../../model/text-witness.js';
 import { sampleMultiple } from '../../model/multiples.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
@@ -23,7 +24,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'string':
       return quoted(sampleString(type, 'example'));
     case 'format':
-      return stringLiteral(formatSamples[type.format]);
+      return stringLiteral(formatSamples[type.format][0]);
     case 'integer':
       return integerSample(type);
     case 'number':
@@ -87,21 +88,6 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
 }
 
 const simpleTexts = 'example Example EXAMPLE a A ab AB abc ABC en en-US a1 A1 1 12 123 1234 12345 1.0 1.0.0'.split(' ');
-
-/** A sample of each format. */
-export const formatSamples: Readonly<Record<TextFormat, string>> = {
-  decimal: '12.50',
-  date: '2026-11-21',
-  time: '10:20:30',
-  'datetime-local': '2026-11-21T10:20:30',
-  datetime: '2026-11-21T10:20:30Z',
-  'datetime(ms)': '2026-11-21T10:20:30.000Z',
-  'http-date': 'Sat, 21 Nov 2026 10:20:30 GMT',
-  duration: 'PT1H',
-  uuid: '019a9f4e-7c00-7000-8000-000000000000',
-  uri: 'https://example.com/',
-  email: 'someone@example.com',
-};
 
 function quoted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : stringLiteral(text);

@@ -4,6 +4,7 @@ import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { responsesWithBody, exampleResponse } from '../../model/examples.js';
 import type { Model, Scope } from '../../model/model.js';
 import { returnsAsPreferred } from '../../model/contents.js';
+import { placeholderSample } from '../../model/placeholders.js';
 import { deprecationNote } from '../../print/docs.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import { firstOf } from '../../print/package.js';
@@ -132,11 +133,3 @@ function exampleToken({ token }: Scope, model: Model): string {
 }
 
 /** The example of the placeholder, else a string made from its name. */
-function placeholderSample(name: string, model: Model): string {
-  const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
-  return example?.kind === 'text' ? example.text : `my-${kebabCase(name)}`;
-}
-
-function kebabCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}

@@ -1,3 +1,4 @@
+import { withoutEqual } from '../../model/distinction.js';
 import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -110,10 +111,6 @@ function responsesOf(endpoint: Endpoint): readonly StatusResponses[] {
 function soleErrorOf({ responses, errors }: Endpoint, status: number): { readonly error?: string } {
   const [only, ...others] = [...responses, ...errors].filter((response) => response.status === status);
   return only !== undefined && 'name' in only && others.length === 0 ? { error: only.name } : {};
-}
-
-function withoutEqual(types: readonly TypeRef[]): readonly TypeRef[] {
-  return [...new Map(types.map((type) => [JSON.stringify(type), type])).values()];
 }
 
 function headers({ headers: { headers: parameters, isOptional } }: StatusResponses, module: Module): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
-import { type ModelModule, modulesOf } from '../../print/model-modules.js';
+import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
 import { createModule } from '../../print/module.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -42,10 +42,6 @@ function useOf({ types }: ModelModule, { model, analysis }: { model: Model; anal
   const [read, written] = [readTypesOf(model), writtenTypesOf(model)];
   const uses = types.map(({ name }) => [analysis.isShared(name), read.has(name), written.has(name)]);
   return JSON.stringify(uses);
-}
-
-function modulesWithTypes(model: Model): readonly ModelModule[] {
-  return modulesOf(model).filter(({ types }) => types.length > 0);
 }
 
 /**

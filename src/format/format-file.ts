@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type Node, type Pair, type Scalar } from 'yaml'
 import { lineAt, type LineMap, lineStart } from '../source/line-map.js';
 import type { Page } from './page.js';
 import * as pages from './page.js';
-import { printAnew, printBlock, printFlow, printFolded, printText } from './print-text.js';
+import { printAnew, printBlock, printFlow, printFolded, printText } from './format-text.js';
 import { keyKindAt, spaced, textKindAt } from './spacing.js';
 
 /** The position of the printer. */
@@ -25,7 +25,7 @@ interface Entry {
 }
 
 /** The formatted text of a file whose root is a map. */
-export function printFile(lines: LineMap, root: Node): string {
+export function formatFile(lines: LineMap, root: Node): string {
   const page = pages.newPage(lines);
   const limit = lines.text.length + 1;
   printEntries(page, root, { path: [], indent: 0, limit });

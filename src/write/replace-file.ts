@@ -1,0 +1,38 @@
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The suffix of a file that is being written; a leftover file is from an interrupted run. */
+export const unfinishedSuffix = '.modelwright-new';
+
+/**
+ * Writes a file, in folders that are created as needed. Atomic: it is written next to its final path, then renamed, so
+ * that it appears complete or not at all. Synchronous, because for thousands of small files that takes a fraction of
+ * the time.
+ */
+export function replaceFile(absolutePath: string, contents: string | Uint8Array, mode = 0o666): void {
+  const beside = `${absolutePath}${unfinishedSuffix}`;
+  makeFolder(dirname(absolutePath));
+  try {
+    writeFileSync(beside, contents, { mode });
+    renameSync(beside, absolutePath);
+  } catch (error) {
+    if (!isFolder(beside)) rmSync(beside, { force: true });
+    throw error;
+  }
+}
+
+// Level by level: where folders cannot be created, as below /proc, the recursive mode of Node never returns.
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(absolutePath: string): boolean {
+  return statSync(absolutePath, { throwIfNoEntry: false })?.isDirectory() === true;
+}
