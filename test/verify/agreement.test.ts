@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Model } from '../../src/model/model.js';
 import { reportText, verify } from '../../src/verify/verify.js';
 import { exampleModel } from '../support/example-model.js';
 import { useWorkshop } from '../support/workshop.js';
@@ -6,11 +7,11 @@ import { everyKind } from '../targets/validators/every-kind.js';
 import { shopModel } from './models.js';
 import { count, inTier } from '../support/tier.js';
 
-const small = [
+const small: readonly (readonly [name: string, model: Model])[] = [
   ['the example', exampleModel()],
   ['every kind of type', everyKind],
-] as const;
-const models = inTier({ short: small, long: [...small, ['the shop', shopModel()] as const] });
+];
+const models = inTier({ short: small, long: [...small, ['the shop', shopModel()]] });
 
 /** `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts` looks at more, and others. */
 const verdicts = count('VERDICTS', { short: 2000, long: 50_000 });
