@@ -33,7 +33,7 @@ afterEach(() => {
 afterAll(() => built.packages.remove());
 
 async function shell(command: string): Promise<string> {
-  return (await promisify(execFile)('bash', ['-c', command], { env: { ...process.env, PATH: shellPath } })).stdout;
+  return (await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, PATH: shellPath } })).stdout;
 }
 
 describe('main', () => {
