@@ -27,7 +27,7 @@ describe('the five ways in', () => {
 });
 
 it('names files that are there', () => {
-  const named = [...text.matchAll(/`((?:src|test|docs|templates|bench)\/[a-z\d./-]+\.\w+)`/g)].map(
+  const named = [...text.matchAll(/`((?:src|test|docs|templates|bench|generated)\/[a-z\d./-]+\.\w+)`/g)].map(
     ([, path = '']) => path,
   );
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
