@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChecks, formatDescriptions } from '../../../src/runtime/validators/format.js';
-import type { TextFormat } from '../../../src/runtime/validators/type.js';
+import { formatChecks, formatDescriptions, type TextFormat } from '../../../src/runtime/validators/format.js';
 import { ratioOf } from '../../support/ratio.js';
 
 interface Examples {
