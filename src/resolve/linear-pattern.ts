@@ -1,4 +1,4 @@
-import { type Letters, type PatternNode, readPattern } from './pattern-tree.js';
+import { anyLetter, type Letters, type PatternNode, readPattern } from './pattern-tree.js';
 
 /**
  * In how many ways a backtracking matcher may read one character of a string. With more, matching takes too long even
@@ -107,6 +107,7 @@ function hasFewWays(node: PatternNode, effort: Effort): boolean {
     const whole = partOf(node, automaton);
     follow(automaton, [[0, 1]], whole.first);
     if (whole.empty > mostWays) return false;
+    endAt(surelyMatching(automaton, whole.last), automaton);
     const together = reachedTogether(automaton);
     const ways = waysTo(automaton, together);
     return ways.every((own, atom) => own + sumOf(together[atom] ?? [], ways) <= mostWays);
@@ -198,6 +199,27 @@ function spend(automaton: Automaton, steps: number): void {
 function times(ways: Ways, factor: number): Ways {
   if (factor === 0) return [];
   return factor === 1 ? ways : ways.map(([atom, count]) => [atom, count * factor]);
+}
+
+/** The atoms after which every string matches, whichever way the matcher goes: `[^]*` at the end of a pattern. */
+function surelyMatching({ following, letters }: Automaton, last: Ways): ReadonlySet<number> {
+  const sure = new Set(last.map(([atom]) => atom));
+  const isSure = (atom: number): boolean => {
+    const next = [...(following[atom]?.keys() ?? [])];
+    return (
+      next.every((one) => sure.has(one)) && next.reduce((all, one) => all | (letters[one] ?? 0n), 0n) === anyLetter
+    );
+  };
+  for (let size = -1; size !== sure.size; ) {
+    size = sure.size;
+    for (const atom of sure) if (!isSure(atom)) sure.delete(atom);
+  }
+  return sure;
+}
+
+/** The matcher ends there, with a match, and tries no other way. */
+function endAt(atoms: ReadonlySet<number>, { following }: Automaton): void {
+  for (const next of following) for (const atom of atoms) next.delete(atom);
 }
 
 /** For each atom the others that some string reaches at the same time. */

@@ -1,8 +1,10 @@
 /**
- * Characters that an atom of a pattern matches: one bit for each ASCII character, and the highest for all others
- * together.
+ * Characters that an atom of a pattern matches: one bit for each ASCII character, one for some of the others, and the
+ * highest for all of them.
  */
 export type Letters = bigint;
+
+export const anyLetter: Letters = (1n << 130n) - 1n;
 
 /** A regular expression (ECMAScript, flag `u`) as far as it matters how often it can match. */
 export type PatternNode =
@@ -101,6 +103,7 @@ function lettersOf(source: string): Letters {
   const expression = new RegExp(`^${source}$`, 'u');
   // For characters beyond ASCII it is enough to know that there may be some.
   let letters = /[^\0-\x7f]|^\.|^\[\^|\\[sSDWpPux]/.test(source) ? beyondAscii : 0n;
+  if (/^\[(?:\^|\\s\\S|\\S\\s)\]$/.test(source)) return anyLetter;
   for (let code = 0; code < 128; code += 1) {
     if (expression.test(String.fromCharCode(code))) letters |= 1n << BigInt(code);
   }

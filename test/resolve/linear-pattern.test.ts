@@ -20,6 +20,7 @@ describe('a pattern is proven linear', () => {
     '(?=.*\\d)(?=.*[a-z]).{8,}',
     'a(?=b)b|\\bx$',
     '\\u{1F600}+\\u{61}',
+    '[^]*aaa*[^]*',
   ])('/%s/', (pattern) => {
     expect(isLinear(pattern)).toBe(true);
   });
@@ -42,6 +43,7 @@ describe('a pattern is not proven linear', () => {
     ['neighbours beyond ASCII', '[à-é]+[á-ü]+'],
     ['a lookahead of any length within a repetition', '(?:a(?=.*b))*'],
     ['an ambiguous lookahead', '(?=(a+)+b)a'],
+    ['another way before the one that surely matches', '(?:(?:b+)+c|[^]*)'],
     ['a back reference', '(a)\\1'],
   ])('with %s: /%s/', (_what, pattern) => {
     expect(isLinear(pattern)).toBe(false);
