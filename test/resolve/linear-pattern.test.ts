@@ -136,8 +136,8 @@ it(`none of ${patterns} patterns at random that are proven linear reads a charac
   for (let index = 0; index < patterns; index += 1) {
     const made = make(random, 3);
     const pattern = textOf(made);
-    const words = ['a', 'ab', 'bc'].map((word) => word.repeat(Math.ceil(40 / word.length)));
-    const any = Array.from({ length: 40 }, () => 'abc'.charAt(random.below(3))).join('');
+    const words = ['a', 'ab', 'bc'].map((word) => word.repeat(Math.ceil(30 / word.length)));
+    const any = Array.from({ length: 30 }, () => 'abc'.charAt(random.below(3))).join('');
     const most = Math.max(...[...words, any].map((text) => readsOf(made, text) / (text.length + 1)));
     const isProven = isLinear(pattern);
     if (isProven) proven.push(pattern);
@@ -149,4 +149,4 @@ it(`none of ${patterns} patterns at random that are proven linear reads a charac
   );
   // Neither most of them, nor the wrong ones.
   expect(proven.length).toBeGreaterThan(patterns / 3);
-});
+}, 3_600_000);
