@@ -103,7 +103,10 @@ export const questions: readonly Question[] = [
       return async () => {
         const index = next();
         const condition = { kind: 'compare', path: ['key'], operator: '=', value: keyOf(index) } as const;
-        expectPage(await records.select(partition, selectionOf({ condition })), { first: idOf(index), count: 1 });
+        expectPage((await records.select(partition, selectionOf({ condition }))).records, {
+          first: idOf(index),
+          count: 1,
+        });
       };
     },
   },
@@ -124,7 +127,7 @@ export const questions: readonly Question[] = [
       return async () => {
         const start = next();
         const after = { values: [], id: idOf(start) };
-        const found = await records.select(partition, selectionOf({ condition: everything, after }));
+        const { records: found } = await records.select(partition, selectionOf({ condition: everything, after }));
         expectPage(found, { first: idOf(start + 1), count: pageSize });
       };
     },
@@ -148,7 +151,10 @@ export const questions: readonly Question[] = [
       const next = anyOf(size);
       return async () => {
         const index = next();
-        const found = await records.select(partition, selectionOf({ condition: contains(rareText(index)) }));
+        const { records: found } = await records.select(
+          partition,
+          selectionOf({ condition: contains(rareText(index)) }),
+        );
         expectPage(found, { first: idOf(index - (index % rareGroup)), count: rareGroup });
       };
     },
@@ -160,7 +166,7 @@ export const questions: readonly Question[] = [
     isShared: true,
     callOf: ({ records }) => {
       const selection = selectionOf({ condition: contains('Nobody has this.') });
-      return async () => expectCount((await records.select(partition, selection)).length, 0);
+      return async () => expectCount((await records.select(partition, selection)).records.length, 0);
     },
   },
   {
@@ -192,7 +198,7 @@ export const questions: readonly Question[] = [
       return async () => {
         const index = next();
         const condition = contains(rareText(index));
-        const found = await records.select(partition, { condition, sort: [], offset: 0, limit: 1 });
+        const { records: found } = await records.select(partition, { condition, sort: [], offset: 0, limit: 1 });
         expectPage(found, { first: idOf(index - (index % rareGroup)), count: 1 });
       };
     },
@@ -226,7 +232,7 @@ export const questions: readonly Question[] = [
       const offset = Math.min(deepOffset, size - pageSize);
       const selection = { condition: everything, sort: [], offset, limit: pageSize };
       return async () => {
-        expectPage(await records.select(partition, selection), { first: idOf(offset), count: pageSize });
+        expectPage((await records.select(partition, selection)).records, { first: idOf(offset), count: pageSize });
       };
     },
   },
@@ -238,7 +244,7 @@ export const questions: readonly Question[] = [
     callOf: ({ records }) => {
       const sort = [{ path: ['version'], kind: 'integer', isDescending: false }] as const;
       const selection = { condition: everything, sort, offset: 0, limit: pageSize };
-      return async () => expectCount((await records.select(partition, selection)).length, pageSize);
+      return async () => expectCount((await records.select(partition, selection)).records.length, pageSize);
     },
   },
 ];
@@ -266,7 +272,7 @@ function updateCall({ records, size, share }: Asked): Call {
 }
 
 function pageCall(records: RecordStore, selection: Selection, count: number): Call {
-  return async () => expectPage(await records.select(partition, selection), { first: idOf(0), count });
+  return async () => expectPage((await records.select(partition, selection)).records, { first: idOf(0), count });
 }
 
 function contains(value: string): Condition {

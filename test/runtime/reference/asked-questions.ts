@@ -16,7 +16,10 @@ export interface Asked {
 export async function askedFor(request: QueryRequest): Promise<Asked | undefined> {
   const asked: { selection?: Selection; counted?: Condition } = {};
   const store = {
-    select: async (_partition: string, selection: Selection) => ((asked.selection = selection), []),
+    select: async (_partition: string, selection: Selection) => (
+      (asked.selection = selection),
+      { records: [], isCut: false }
+    ),
     count: async (_partition: string, condition: Condition) => ((asked.counted = condition), 0),
   };
   const answer = await queryRecords({ plan: openPlan(documentPlan), store: store as unknown as RecordStore }, request);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Model } from '../../../src/model/model.js';
 import type { Store } from '../../../src/runtime/reference/store/store.js';
+import { always } from '../../../src/runtime/reference/predicate/condition.js';
 import { createMemoryStore } from '../../../src/runtime/reference/store/memory-store.js';
 import { reference } from '../../../src/targets/reference/reference.js';
 import { server } from '../../../src/targets/server/server.js';
@@ -58,8 +59,14 @@ export async function seededModel(model: Model, isTypeChecked = false): Promise<
     async recordsOf(name, partition = '') {
       const opened = records[name];
       if (opened === undefined) throw new Error(`no records "${name}"`);
-      const all = { condition: { kind: 'all', of: [] }, sort: [], offset: 0, limit: 10_000 } as const;
-      return (await opened.store.select(partition, all)).map(({ text }) => {
+      const texts: string[] = [];
+      for (let isCut = true; isCut; ) {
+        const rest = { condition: always, sort: [], offset: texts.length, limit: 10_000 };
+        const page = await opened.store.select(partition, rest);
+        texts.push(...page.records.map(({ text }) => text));
+        isCut = page.isCut;
+      }
+      return texts.map((text) => {
         const { ok, value } = opened.plan.codec.parse(text);
         if (!ok || value === undefined) throw new Error(`not valid: ${text}`);
         return value;

@@ -1,4 +1,5 @@
 import type { FieldPath } from './field-types.js';
+import { newWork, spend, type Work } from './work.js';
 
 export type Scalar = string | number | bigint | boolean;
 
@@ -29,26 +30,28 @@ export type Condition =
 export const always: Condition = { kind: 'all', of: [] };
 export const never: Condition = { kind: 'any', of: [] };
 
-export function evaluate(condition: Condition, value: unknown): boolean {
+/** Throws TooMuchWorkError if the condition takes more of the record than `work` allows. */
+export function evaluate(condition: Condition, value: unknown, work: Work = newWork()): boolean {
+  spend(work, 1);
   switch (condition.kind) {
     case 'all':
-      return condition.of.every((part) => evaluate(part, value));
+      return condition.of.every((part) => evaluate(part, value, work));
     case 'any':
-      return condition.of.some((part) => evaluate(part, value));
+      return condition.of.some((part) => evaluate(part, value, work));
     case 'not':
-      return !evaluate(condition.of, value);
+      return !evaluate(condition.of, value, work);
     case 'compare':
-      return compares(valueAt(value, condition.path), condition);
+      return compares(valueAt(value, condition.path), condition, work);
     case 'contains':
-      return elementsAt(value, condition.path).some((element) => equals(element, condition.value));
+      return elementsAt(value, condition.path).some((element) => equals(element, condition.value, work));
     case 'includes':
-      return includes(valueAt(value, condition.path), condition.value);
+      return includes(valueAt(value, condition.path), condition.value, work);
     case 'defined':
       return valueAt(value, condition.path) !== undefined;
     case 'empty':
       return elementsAt(value, condition.path).length === 0;
     case 'some':
-      return elementsAt(value, condition.path).some((element) => evaluate(condition.of, element));
+      return elementsAt(value, condition.path).some((element) => evaluate(condition.of, element, work));
   }
 }
 
@@ -74,7 +77,8 @@ export function order(left: unknown, right: unknown): number | undefined {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function compares(actual: unknown, condition: Condition & { readonly kind: 'compare' }): boolean {
+function compares(actual: unknown, condition: Condition & { readonly kind: 'compare' }, work: Work): boolean {
+  spend(work, stepsOf(condition.value));
   const difference = order(actual, condition.value);
   return difference !== undefined && holds[condition.operator](difference);
 }
@@ -90,23 +94,30 @@ const holds: Readonly<Record<Operator, (difference: number) => boolean>> = {
 };
 
 // As `@>` of PostgreSQL's jsonb: objects by member, arrays by element in any order, scalars by equality.
-function includes(whole: unknown, part: unknown): boolean {
+function includes(whole: unknown, part: unknown, work: Work): boolean {
+  spend(work, 1);
   if (Array.isArray(part)) {
-    return Array.isArray(whole) && part.every((wanted) => whole.some((element) => includes(element, wanted)));
+    return Array.isArray(whole) && part.every((wanted) => whole.some((element) => includes(element, wanted, work)));
   }
   if (isObject(part)) {
     return (
       isObject(whole) &&
       Object.entries(part).every(
-        ([name, wanted]) => wanted === undefined || (Object.hasOwn(whole, name) && includes(whole[name], wanted)),
+        ([name, wanted]) => wanted === undefined || (Object.hasOwn(whole, name) && includes(whole[name], wanted, work)),
       )
     );
   }
-  return equals(whole, part);
+  return equals(whole, part, work);
 }
 
-function equals(left: unknown, right: unknown): boolean {
+function equals(left: unknown, right: unknown, work: Work): boolean {
+  spend(work, stepsOf(right));
   return left === right || order(left, right) === 0;
+}
+
+/** A comparison of long texts that begin alike reads one of them to its end. */
+function stepsOf(value: unknown): number {
+  return typeof value === 'string' ? 1 + (value.length >> 3) : 1;
 }
 
 function elementsAt(value: unknown, path: FieldPath): readonly unknown[] {

@@ -19,6 +19,7 @@ import {
   type ScalarKind,
 } from './field-types.js';
 import { order, type Scalar, valueAt } from './condition.js';
+import { nearestName } from './edit-distance.js';
 
 /** The scope of field names: `path` leads from the value in question to an object of the type `type`. */
 export interface Scope {
@@ -69,49 +70,6 @@ function notAnObject(name: string, type: FieldType): string {
     : `"${name}" has no fields`;
 }
 
-/** The number of insertions, deletions, substitutions and swaps of neighbours; undefined beyond `maximum`. */
-export function editDistance(left: string, right: string, maximum: number): number | undefined {
-  const from = [...left];
-  const to = [...right];
-  if (Math.abs(from.length - to.length) > maximum) return undefined;
-  let beforeLast: readonly number[] = [];
-  let last: readonly number[] = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [row, character] of from.entries()) {
-    const current = [row + 1];
-    for (const [column, other] of to.entries()) {
-      const isSwapped = row > 0 && column > 0 && character === to[column - 1] && from[row - 1] === other;
-      current.push(
-        Math.min(
-          at(last, column + 1) + 1,
-          at(current, column) + 1,
-          at(last, column) + (character === other ? 0 : 1),
-          isSwapped ? at(beforeLast, column - 1) + 1 : Infinity,
-        ),
-      );
-    }
-    // Every path to the end leads through this row, or skips it by a swap from the one before.
-    if (Math.min(...current, ...last) > maximum) return undefined;
-    beforeLast = last;
-    last = current;
-  }
-  const distance = at(last, to.length);
-  return distance <= maximum ? distance : undefined;
-}
-
-/** The name a writer probably meant: at most two edits away and mostly alike, the nearest first. */
-export function nearestName(written: string, names: readonly string[]): string | undefined {
-  const lowered = written.toLowerCase();
-  const candidates = names
-    .map((name) => ({ name, distance: editDistance(lowered, name.toLowerCase(), 2) ?? Infinity }))
-    .filter(({ distance }) => distance <= Math.max(1, lowered.length / 3))
-    .sort((left, right) => left.distance - right.distance);
-  return candidates[0]?.name;
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity;
-}
-
 export interface SortKey {
   readonly path: FieldPath;
   readonly kind: ScalarKind;
@@ -139,15 +97,19 @@ export function parseFieldName(text: string, type: FieldsType): FieldReference {
   return field;
 }
 
-/** Compares two records by the keys, in order of priority. Absent values come last in either direction. */
-export function compareBySort(keys: readonly SortKey[]): (left: unknown, right: unknown) => number {
-  return (left, right) => {
-    for (const key of keys) {
-      const difference = compareByKey(key, sortValueOf(left, key), sortValueOf(right, key));
-      if (difference !== 0) return difference;
-    }
-    return 0;
-  };
+/** Compares two records by the values of the keys, in order of priority. Absent values come last in either direction. */
+export function compareSortValues(keys: readonly SortKey[], left: SortValues, right: SortValues): number {
+  for (const [index, key] of keys.entries()) {
+    const difference = compareByKey(key, left[index], right[index]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+type SortValues = readonly (Scalar | undefined)[];
+
+export function sortValuesOf(record: unknown, keys: readonly SortKey[]): SortValues {
+  return keys.map((key) => sortValueOf(record, key));
 }
 
 /** The keys that have an effect: none after the id, which is unique and ascending anyway. */

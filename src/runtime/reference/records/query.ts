@@ -1,5 +1,6 @@
 import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
+import { newWork, nextRecord } from '../predicate/work.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
@@ -58,18 +59,25 @@ export async function queryRecords<T extends object>(
   const turned =
     turn?.by === 'cursor' ? { ...selection, after: positionAt(turn, scope, reasons), limit: limit + 1 } : selection;
   if (reasons.length > 0) return badRequest(reasons);
-  const found = await records.store.select(partition, turned);
-  const values = found.slice(0, limit).map((record) => valueOf(records, record));
-  const isMore = found.length > limit;
+  const work = newWork();
+  const { records: found, isCut } = await records.store.select(partition, turned, work);
+  const values: T[] = [];
+  for (const record of found.slice(0, limit)) {
+    const pause = nextRecord(work);
+    if (pause !== undefined) await pause;
+    values.push(valueOf(records, record));
+  }
+  const isMore = found.length > limit || isCut;
   const [last, value] = [found[values.length - 1], values.at(-1)];
   const page: Page<T> = {
     status: 200,
     records: values,
-    limit,
+    // So that the next page begins where this one ends.
+    limit: isCut ? values.length : limit,
     offset,
     ...(isMore && last && { next: cursorAfter({ id: last.id, value }, scope) }),
   };
-  return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition) } : page;
+  return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition, work) } : page;
 }
 
 /** `does: exists`: whether anything matches. */

@@ -2,7 +2,8 @@ import { always, compareText, type Condition, evaluate, isObject, valueAt } from
 import { newAllowance } from '../predicate/cursor.js';
 import { type FieldPath, shown } from '../predicate/field-types.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
-import { editDistance, parseFieldName } from '../predicate/field-reader.js';
+import { parseFieldName } from '../predicate/field-reader.js';
+import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest, type Refusal } from '../http.js';
 import type { Position } from '../store/store.js';
@@ -18,7 +19,8 @@ import {
   readEach,
   wholeNumber,
 } from './request.js';
-import { stringsIn } from '../responses.js';
+import { hasWords, wordSearch } from './words.js';
+import { longestPage } from '../store/decide.js';
 
 /** The parameters of a search by their conventional meaning; undeclared ones are absent. */
 export interface SearchRequest extends Asked {
@@ -62,27 +64,33 @@ export async function searchRecords<T extends object>(
   const reasons: Reason[] = [];
   const search = searchOf(records, request, reasons);
   if (reasons.length > 0) return badRequest(reasons);
+  const work = newWork();
   const found: T[] = [];
   const counts = new Map<string, number>();
   const shownType = { kind: 'object', type: records.plan.fields } as const;
-  let total = 0;
+  let [total, bytes] = [0, 0];
   let last: { readonly id: string; readonly value: T } | undefined;
   let isMore = false;
-  for await (const { id, value } of scan(records, request.partition, search.condition)) {
-    if (!matchesWords(shown(value, shownType), search.words)) continue;
+  let isCut = false;
+  for await (const { id, text, value } of scan(records, { partition: request.partition, search, work })) {
+    if (!hasWords(shown(value, shownType), search.words, work)) continue;
     total += 1;
     const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
-    if (isOnPage && found.length < search.limit) {
+    if (isOnPage && !isCut && found.length < search.limit) {
+      bytes += Buffer.byteLength(text);
+      isCut = bytes > longestPage && found.length > 0;
+    }
+    if (isOnPage && !isCut && found.length < search.limit) {
       found.push(value);
       last = { id, value };
     } else isMore ||= isOnPage;
-    if (search.facetPath === undefined || !evaluate(search.facetCondition, value)) continue;
-    for (const text of facetValues(value, search.facetPath)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    if (search.facetPath === undefined || !evaluate(search.facetCondition, value, work)) continue;
+    for (const item of facetValues(value, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
   }
   return {
     status: 200,
     records: found,
-    limit: search.limit,
+    limit: isCut ? found.length : search.limit,
     offset: search.offset,
     ...(request.turn?.by === 'cursor' && isMore && last && { next: cursorAfter(last, search.scope) }),
     ...(request.withTotal === false ? {} : { total }),
@@ -110,7 +118,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   const scope: CursorScope = { table: plan.table, partition: request.partition, condition, sort: [] };
   const { turn } = request;
   return {
-    words: searchWords([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
+    words: wordSearch([...(request.text ?? new Map()).values()].flat(), { isFuzzy: request.fuzzy === true, level }),
     condition,
     facetCondition,
     facetPath: facet?.path,
@@ -122,20 +130,29 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
   };
 }
 
-/** Every matching record in id order, with at most one batch in memory. */
+interface Scan {
+  readonly partition: string;
+  readonly search: { readonly condition: Condition };
+  readonly work: Work;
+}
+
+/** Every matching record in id order, with at most one batch in memory. Others are served in between. */
 async function* scan<T extends object>(
   records: Records<T>,
-  partition: string,
-  condition: Condition,
-): AsyncGenerator<{ readonly id: string; readonly value: T }, void, undefined> {
+  { partition, search: { condition }, work }: Scan,
+): AsyncGenerator<{ readonly id: string; readonly text: string; readonly value: T }, void, undefined> {
   let after: Position | undefined;
   for (;;) {
     const selection = { condition, sort: [], offset: 0, limit: batchSize, after };
-    const batch = await records.store.select(partition, selection);
-    for (const record of batch) yield { id: record.id, value: valueOf(records, record) };
-    if (batch.length < batchSize) return;
+    const { records: batch, isCut } = await records.store.select(partition, selection, work);
+    for (const record of batch) {
+      const pause = nextRecord(work);
+      if (pause !== undefined) await pause;
+      yield { id: record.id, text: record.text, value: valueOf(records, record) };
+    }
     const last = batch.at(-1);
-    after = last && { values: [], id: last.id };
+    if (last === undefined || (batch.length < batchSize && !isCut)) return;
+    after = { values: [], id: last.id };
   }
 }
 
@@ -150,37 +167,4 @@ function sortedCounts(counts: ReadonlyMap<string, number>): FacetCount[] {
   return [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((left, right) => right.count - left.count || compareText(left.value, right.value));
-}
-
-interface SearchWord {
-  readonly word: string;
-  readonly maximumEdits: number;
-}
-
-/** An identifier is one word: its parts are a few random letters, which a fuzzy search would find for short words. */
-const WORD = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\p{L}\p{M}\p{N}]+/gu;
-
-/** The words of a text, case-folded. */
-function wordsOf(text: string): readonly string[] {
-  return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
-}
-
-/** Without a level, words of up to two characters must match exactly, and of up to five with one edit. */
-function searchWords(
-  texts: readonly string[],
-  fuzzy: { readonly isFuzzy: boolean; readonly level: number | undefined },
-): readonly SearchWord[] {
-  return texts.flatMap(wordsOf).map((word) => {
-    const { length } = [...word];
-    const level = fuzzy.level ?? (length <= 2 ? 0 : length <= 5 ? 1 : 2);
-    return { word, maximumEdits: fuzzy.isFuzzy ? level : 0 };
-  });
-}
-
-function matchesWords(value: unknown, words: readonly SearchWord[]): boolean {
-  if (words.length === 0) return true;
-  const present = [...new Set(stringsIn(value).flatMap(wordsOf))];
-  return words.every(({ word, maximumEdits }) =>
-    present.some((candidate) => editDistance(word, candidate, maximumEdits) !== undefined),
-  );
 }

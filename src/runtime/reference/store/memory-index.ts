@@ -1,6 +1,6 @@
 import { compareText, type Condition, isObject, type Scalar, valueAt } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
-import type { StoredRecord } from './store.js';
+import { longestIndexed, type StoredRecord } from './store.js';
 
 export interface Entry {
   readonly id: string;
@@ -14,6 +14,8 @@ export interface MemoryIndex {
   readonly paths: readonly FieldPath[];
   readonly names: readonly NameField[];
   readonly holdersByLeaf: Map<string, SortedList<Entry>>;
+  /** Too large to have its leaves in the index. */
+  readonly large: SortedList<Entry>;
 }
 
 /** A field with unique strings, and the record of each. */
@@ -25,10 +27,16 @@ export interface NameField {
 export function createMemoryIndex(indexed: readonly FieldPath[], names: readonly NameField[]): MemoryIndex {
   const isInside = (path: FieldPath): boolean =>
     indexed.some((other) => other.length < path.length && beginsWith(path, other));
-  return { paths: indexed.filter((path) => !isInside(path)), names, holdersByLeaf: new Map() };
+  return {
+    paths: indexed.filter((path) => !isInside(path)),
+    names,
+    holdersByLeaf: new Map(),
+    large: createSortedList(),
+  };
 }
 
-export function addToIndex({ paths, holdersByLeaf }: MemoryIndex, entry: Entry): void {
+export function addToIndex({ paths, holdersByLeaf, large }: MemoryIndex, entry: Entry): void {
+  if (isLarge(entry)) return addSorted(large, entry);
   for (const leaf of paths.flatMap((path) => leavesOf(valueAt(entry.value, path), path))) {
     const holders = holdersByLeaf.get(leaf);
     if (holders === undefined) holdersByLeaf.set(leaf, createSortedList([entry]));
@@ -36,7 +44,9 @@ export function addToIndex({ paths, holdersByLeaf }: MemoryIndex, entry: Entry):
   }
 }
 
-export function removeFromIndex({ paths, holdersByLeaf }: MemoryIndex, { id, value }: Entry): void {
+export function removeFromIndex({ paths, holdersByLeaf, large }: MemoryIndex, entry: Entry): void {
+  const { id, value } = entry;
+  if (isLarge(entry)) return removeSorted(large, id);
   for (const leaf of paths.flatMap((path) => leavesOf(valueAt(value, path), path))) {
     const holders = holdersByLeaf.get(leaf);
     if (holders === undefined) continue;
@@ -46,15 +56,24 @@ export function removeFromIndex({ paths, holdersByLeaf }: MemoryIndex, { id, val
   }
 }
 
+function isLarge({ record }: Entry): boolean {
+  return record.text.length > longestIndexed;
+}
+
 type Lists = readonly SortedList<Entry>[];
 
 /** Lists that together contain every matching record; undefined if the index cannot tell. */
 export function candidates(index: MemoryIndex, condition: Condition): Lists | undefined {
+  const indexed = indexedCandidates(index, condition);
+  return indexed && [...indexed, index.large];
+}
+
+function indexedCandidates(index: MemoryIndex, condition: Condition): Lists | undefined {
   switch (condition.kind) {
     case 'all':
-      return fewest(condition.of.map((part) => candidates(index, part)));
+      return fewest(condition.of.map((part) => indexedCandidates(index, part)));
     case 'any':
-      return everyOne(condition.of.map((part) => candidates(index, part)));
+      return everyOne(condition.of.map((part) => indexedCandidates(index, part)));
     case 'compare':
       return condition.operator === '=' ? equals(index, condition.path, condition.value) : undefined;
     case 'contains':

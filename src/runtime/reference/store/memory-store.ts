@@ -1,5 +1,7 @@
-import { compareText, type Condition, evaluate } from '../predicate/condition.js';
-import { compareBySort, effectiveKeys } from '../predicate/field-reader.js';
+import type { Condition } from '../predicate/condition.js';
+import { effectiveKeys } from '../predicate/field-reader.js';
+import { newWork, type Work } from '../predicate/work.js';
+import { bestMatches, countMatches, countOnPage, firstMatches } from './decide.js';
 import {
   addSorted,
   addToIndex,
@@ -23,6 +25,7 @@ import {
   type ScanPosition,
   type ScannedRecord,
   type RecordStore,
+  type SelectedPage,
   type Selection,
   type Store,
   type StoredRecord,
@@ -67,7 +70,7 @@ export function createMemoryStore(): Store {
   };
 }
 
-// No method awaits anything, which makes it atomic.
+// No change awaits anything, which makes it atomic.
 function memoryCollection({ byName: partitions, sorted }: Partitions, definition: CollectionDefinition): RecordStore {
   const versionOf = (partition: string, id: string): number | undefined =>
     partitions.get(partition)?.entries.get(id)?.record.version;
@@ -106,13 +109,13 @@ function memoryCollection({ byName: partitions, sorted }: Partitions, definition
       }
       return true;
     },
-    async select(partition, selection) {
+    async select(partition, selection, work = newWork()) {
       const records = partitions.get(partition);
-      return records === undefined ? [] : selected(records, selection).map(({ record }) => record);
+      return records === undefined ? { records: [], isCut: false } : selected(records, selection, work);
     },
-    async count(partition, condition) {
+    async count(partition, condition, work = newWork()) {
       const records = partitions.get(partition);
-      return records === undefined ? 0 : counted(records, condition);
+      return records === undefined ? 0 : counted(records, condition, work);
     },
     scan: async (limit, after) => scanned({ byName: partitions, sorted }, limit, after),
   };
@@ -152,44 +155,28 @@ function removeEntry({ entries, sorted, entriesByKey, index }: Partition, entry:
 }
 
 /** In id order, only up to the end of the page. With a sort by fields, every matching record must be read. */
-function selected(records: Partition, selection: Selection): readonly Entry[] {
-  const { after, condition, limit, offset } = selection;
-  const sort = effectiveKeys(selection.sort, records.idField);
-  if (sort.length > 0) return best(records, { ...selection, sort });
-  const found: Entry[] = [];
-  let toSkip = offset;
-  if (limit === 0) return found;
-  for (const entry of matching(records, condition, after?.id)) {
-    if (toSkip > 0) toSkip -= 1;
-    else if (found.push(entry) === limit) break;
+async function selected(records: Partition, selection: Selection, work: Work): Promise<SelectedPage> {
+  const { idField } = records;
+  const sort = effectiveKeys(selection.sort, idField);
+  if (sort.length === 0) {
+    return firstMatches(candidatesOf(records, selection.condition, selection.after?.id), selection, work);
   }
-  return found;
+  const condition = wholeCondition({ ...selection, sort }, idField);
+  const keep = ({ record }: Entry): StoredRecord => record;
+  const best = await bestMatches(candidatesOf(records, condition), { ...selection, sort, condition }, { work, keep });
+  const found = best.map(({ kept }) => kept);
+  const count = countOnPage(found.map(({ text }) => Buffer.byteLength(text)));
+  return { records: found.slice(0, count), isCut: count < found.length };
 }
 
-/** Holds at most twice the requested number: at that size, the worse half is dropped. */
-function best(records: Partition, selection: Selection): readonly Entry[] {
-  const { limit, offset, sort } = selection;
-  const bySort = compareBySort(sort);
-  const compare = (left: Entry, right: Entry): number =>
-    bySort(left.value, right.value) || compareText(left.id, right.id);
-  const wanted = offset + limit;
-  const enough = Math.max(2 * wanted, 1000);
-  let found: Entry[] = [];
-  let last: Entry | undefined;
-  for (const entry of matching(records, wholeCondition(selection, records.idField))) {
-    if (last !== undefined && compare(entry, last) > 0) continue;
-    if (found.push(entry) < enough) continue;
-    found = found.sort(compare).slice(0, wanted);
-    last = found.at(-1);
-  }
-  return found.sort(compare).slice(offset, wanted);
-}
-
-function counted(records: Partition, condition: Condition): number {
+async function counted(records: Partition, condition: Condition, work: Work): Promise<number> {
   if (condition.kind === 'all' && condition.of.length === 0) return records.entries.size;
-  let count = 0;
-  for (const _ of matching(records, condition)) count += 1;
-  return count;
+  return countMatches(candidatesOf(records, condition), condition, work);
+}
+
+/** One batch, because all are in memory anyway. */
+function candidatesOf({ sorted, index }: Partition, condition: Condition, after?: string): readonly Iterable<Entry>[] {
+  return [inAnyOf(candidates(index, condition) ?? [sorted], after)];
 }
 
 function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosition): readonly ScannedRecord[] {
@@ -207,12 +194,6 @@ function scanned({ byName, sorted }: Partitions, limit: number, after?: ScanPosi
     add(partition);
   }
   return found;
-}
-
-function* matching({ sorted, index }: Partition, condition: Condition, after?: string): Iterable<Entry> {
-  for (const entry of inAnyOf(candidates(index, condition) ?? [sorted], after)) {
-    if (evaluate(condition, entry.value)) yield entry;
-  }
 }
 
 interface ResponseEntry {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, recordTable, sqlStateOf } from './database.js';
-import { type CollectionDefinition, StoreUnavailableError } from './store.js';
+import { type CollectionDefinition, longestIndexed, StoreUnavailableError } from './store.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import { indexedSql } from './sql-condition.js';
 
@@ -80,6 +80,14 @@ export const recordMigrations: readonly Migration[] = [
     sql`create unique index ${sql.ref(`${table}_key`)} on ${sql.table(table)} (partition, key) where key is not null`,
   ],
   (table) => [sql`alter table ${sql.table(table)} add constraint ${sql.ref(`${table}_version`)} check (version > 0)`],
+  // A large record has no `doc`: one comparison with it would take longer than all that a small one takes.
+  (table) => [
+    sql`alter table ${sql.table(table)} drop column doc,
+      add column doc jsonb generated always as (
+        case when octet_length(body) <= ${sql.lit(longestIndexed)} then body::jsonb end
+      ) stored`,
+    sql`create index ${sql.ref(`${table}_large`)} on ${sql.table(table)} (partition, id) where doc is null`,
+  ],
 ];
 
 const patienceMilliseconds = 60_000;

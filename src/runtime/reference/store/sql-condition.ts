@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Condition, jsonText, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
-import type { CollectionDefinition } from './store.js';
+import { type CollectionDefinition, longestIndexed } from './store.js';
 
 /** The fields of a table with their own column or index. */
 export type IndexedFields = Pick<CollectionDefinition, 'id' | 'key' | 'indexed'>;
@@ -33,12 +33,94 @@ export function conditionSql(condition: Condition, fields: IndexedFields): Sql<b
   return sqlOf(condition, { document: sql.ref('doc'), depth: 0, isExact: false, fields });
 }
 
+/** Whether the condition only compares columns of the table, which takes no time. */
+export function comparesColumns(condition: Condition, fields: IndexedFields): boolean {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.every((part) => comparesColumns(part, fields));
+    case 'not':
+      return comparesColumns(condition.of, fields);
+    default:
+      return isOnColumn(condition, fields);
+  }
+}
+
+function isOnColumn(condition: Condition, fields: IndexedFields): boolean {
+  return (
+    condition.kind === 'compare' &&
+    typeof condition.value === 'string' &&
+    columnOf(condition.path, fields) !== undefined
+  );
+}
+
+/**
+ * The part of a condition for which there are indexes: true for all that matches, and for large records, which are in
+ * no index of their fields.
+ */
+export function servedSql(condition: Condition, fields: IndexedFields): Sql<boolean> | undefined {
+  const served = servedPart(condition, { document: sql.ref('doc'), depth: 0, isExact: false, fields });
+  return served && sql`(${served} or doc is null)`;
+}
+
+function servedPart(condition: Condition, context: Context): Sql<boolean> | undefined {
+  switch (condition.kind) {
+    case 'all': {
+      const parts = condition.of.map((part) => servedPart(part, context)).filter((part) => part !== undefined);
+      return parts.length === 0 ? undefined : joined(parts, 'all');
+    }
+    case 'any': {
+      const parts = condition.of.map((part) => servedPart(part, context)).filter((part) => part !== undefined);
+      return parts.length < condition.of.length ? undefined : joined(parts, 'any');
+    }
+    case 'compare':
+    case 'contains':
+    case 'includes': {
+      const isServed =
+        isOnColumn(condition, context.fields) ||
+        (isIndexed(condition.path, context) && (condition.kind !== 'compare' || condition.operator === '='));
+      return isServed ? sqlOf(condition, context) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** One comparison with a record of this size takes some milliseconds, and so do many with a small one. */
+const bytesTimesComparisons = 200_000;
+
+/**
+ * Whether the database leaves a record undecided, because it is large, because it would be compared with much, or
+ * because the statement has taken its time: then all others are served first.
+ */
+export function undecidedSql(condition: Condition, sortKeys: number, milliseconds: number): Sql<boolean> {
+  const bytes = Math.floor(bytesTimesComparisons / Math.max(1, comparisonsOf(condition) + sortKeys));
+  return sql`(doc is null or octet_length(body) > ${sql.lit(Math.min(bytes, longestIndexed))}
+    or clock_timestamp() > statement_timestamp() + ${sql.lit(milliseconds)} * interval '1 millisecond')`;
+}
+
+function comparisonsOf(condition: Condition): number {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.reduce((sum, part) => sum + comparisonsOf(part), 0);
+    case 'not':
+      return comparisonsOf(condition.of);
+    case 'some':
+      return 1 + comparisonsOf(condition.of);
+    default:
+      return 1;
+  }
+}
+
 /** The expression to sort by, and its direction: `case … end desc nulls last`. */
 export function sortSql(key: SortKey, fields: IndexedFields): Sql {
   const direction = key.isDescending ? sql`desc` : sql`asc`;
   const column = columnOf(key.path, fields);
   const value =
-    column === undefined ? typedValueSql(valueSql(sql.ref('doc'), key.path), sqlKinds[key.kind]) : sql.ref(column);
+    column === undefined
+      ? sql`case when not undecided then ${typedValueSql(valueSql(sql.ref('doc'), key.path), sqlKinds[key.kind])} end`
+      : sql.ref(column);
   return sql`${value} ${direction} nulls last`;
 }
 

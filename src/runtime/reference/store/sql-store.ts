@@ -2,18 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { withRetries, type Database, recordTable, rowsOf, sqlStateOf } from './database.js';
 import { changeLayout, makeIndexes, migrate, recordMigrations } from './schema.js';
 import { responseMigrations, responseTable, createSqlResponses } from './sql-responses.js';
-import { columnOf, conditionSql, type IndexedFields, sortSql } from './sql-condition.js';
-import { isStorable, type Scalar } from '../predicate/condition.js';
+import { countSql, type Paged, pageSql, recordColumns, recordOf, type RecordRow } from './sql-pages.js';
+import { decidedCount, decidedPage } from './sql-decide.js';
+import { isStorable } from '../predicate/condition.js';
+import { newWork } from '../predicate/work.js';
 import {
   type CollectionDefinition,
   type ScanPosition,
   type RecordStore,
-  type Selection,
   type Store,
   type StoredRecord,
-  wholeCondition,
 } from './store.js';
-import { effectiveKeys } from '../predicate/field-reader.js';
 
 /** The database of a store, and how it is used. */
 interface SqlHome {
@@ -22,6 +21,8 @@ interface SqlHome {
   readonly patientDatabase: Database;
   /** Whether other processes may use it at the same time. */
   readonly isShared: boolean;
+  /** How long one statement may decide which records match; the others are decided one by one. 50 by default. */
+  readonly decisionMilliseconds?: number;
   close(): Promise<void>;
 }
 
@@ -37,7 +38,7 @@ export function createSqlStore(home: SqlHome): Store {
       await withRetries(() => migrate(patientDatabase, table, recordMigrations));
       await withRetries(() => makeIndexes(patientDatabase, { table, key, indexed, isShared }));
       tables.add(table);
-      return sqlCollection(database, definition);
+      return sqlCollection(home, definition);
     },
     async responses() {
       await withRetries(() => migrate(patientDatabase, responseTable, responseMigrations));
@@ -65,8 +66,12 @@ function timeout(milliseconds: number): Promise<false> {
   return new Promise((settle) => setTimeout(settle, milliseconds, false).unref());
 }
 
-function sqlCollection(database: Database, definition: CollectionDefinition): RecordStore {
+function sqlCollection(
+  { database, decisionMilliseconds: milliseconds = 50 }: SqlHome,
+  definition: CollectionDefinition,
+): RecordStore {
   const table = sql.table(recordTable(definition.table));
+  const pagedOf = (partition: string): Paged => ({ table, definition, partition, milliseconds });
   const rowBy = async (column: 'id' | 'key', partition: string, value: string): Promise<StoredRecord | undefined> => {
     // No record has an id or key that cannot be stored, and the database would refuse the query.
     if (!isStorable(partition) || !isStorable(value)) return undefined;
@@ -102,15 +107,17 @@ function sqlCollection(database: Database, definition: CollectionDefinition): Re
         where partition = ${partition} and id = ${id} and version = ${version} returning id`;
       return (await rowsOf(database, statement)).length === 1;
     },
-    async select(partition, selection) {
-      if (!isStorable(partition)) return [];
-      return (await rowsOf(database, pageSql({ table, fields: definition, partition }, selection))).map(recordOf);
+    async select(partition, selection, work = newWork()) {
+      if (!isStorable(partition)) return { records: [], isCut: false };
+      const rows = await rowsOf(database, pageSql(pagedOf(partition), selection));
+      if (rows[0]?.rough === 'true') return decidedPage(database, pagedOf(partition), { selection, work });
+      return { records: rows.map(recordOf), isCut: rows.length < Number(rows[0]?.available ?? 0) };
     },
-    async count(partition, condition) {
+    async count(partition, condition, work = newWork()) {
       if (!isStorable(partition)) return 0;
-      const statement = sql<{ count: string }>`select count(*)::text as count from ${table}
-        where partition = ${partition} and ${conditionSql(condition, definition)}`;
-      return Number((await rowsOf(database, statement))[0]?.count);
+      const [row] = await rowsOf(database, countSql(pagedOf(partition), condition));
+      if (row?.rough === 'true') return decidedCount(database, pagedOf(partition), { condition, work });
+      return Number(row?.count);
     },
     async scan(limit, after) {
       const rows = await rowsOf(database, scanSql(table, limit, after));
@@ -127,39 +134,6 @@ function takenOr(error: unknown): 'taken' {
   throw error;
 }
 
-function recordOf({ id, key, version, body }: RecordRow): StoredRecord {
-  return { id, ...(key === null ? {} : { key }), version: Number(version), text: body };
-}
-
-/** A row as it is read: every column is text, so that no driver rounds a version. */
-interface RecordRow {
-  readonly id: string;
-  readonly key: string | null;
-  readonly version: string;
-  readonly body: string;
-}
-
-const recordColumns: RawBuilder<unknown> = sql`id, key, version::text as version, body`;
-
-/** A query on the records of one partition, with the fields that have their own column or index. */
-interface Paged {
-  readonly table: RawBuilder<unknown>;
-  readonly fields: IndexedFields;
-  readonly partition: string;
-}
-
-/** The rows of a page, in order. A page after a position starts there in the index, if there is one. */
-export function pageSql(paged: Paged, asked: Selection): RawBuilder<RecordRow> {
-  const selection = { ...asked, sort: effectiveKeys(asked.sort, paged.fields.id) };
-  const [first] = selection.sort;
-  const column = first && columnOf(first.path, paged.fields);
-  if (first === undefined || column === 'id') return byIdSql(paged, selection);
-  // Further sort keys order the records without a key, which no index does.
-  return column === 'key' && selection.sort.length === 1
-    ? byKeySql(paged, selection, first.isDescending)
-    : sortedSql(paged, selection);
-}
-
 /** Rows of all partitions, along the primary key. */
 function scanSql(table: RawBuilder<unknown>, limit: number, after?: ScanPosition): RawBuilder<ScannedRow> {
   const beyond = after === undefined ? sql`` : sql`where (partition, id) > (${after.partition}, ${after.id})`;
@@ -169,58 +143,4 @@ function scanSql(table: RawBuilder<unknown>, limit: number, after?: ScanPosition
 
 interface ScannedRow extends RecordRow {
   readonly partition: string;
-}
-
-function byIdSql(paged: Paged, { after, condition, limit, offset, sort }: Selection): RawBuilder<RecordRow> {
-  const isDescending = sort[0]?.isDescending === true;
-  const value = sort.length === 0 ? after?.id : after?.values[0];
-  const beyond = after && (value === undefined ? sql`false` : beyondSql('id', { value, id: after.id, isDescending }));
-  const conditions = [conditionSql(condition, paged.fields), ...(beyond === undefined ? [] : [beyond])];
-  return rowsSql(paged, conditions, { order: isDescending ? sql`id desc` : sql`id`, limit, offset });
-}
-
-/** Two index scans that end with the page: records with a key, then those without. With one `or`, all are sorted. */
-function byKeySql(paged: Paged, selection: Selection, isDescending: boolean): RawBuilder<RecordRow> {
-  const { after, condition, limit, offset } = selection;
-  const most = { limit: limit + offset, offset: 0 };
-  const conditionOf = conditionSql(condition, paged.fields);
-  const order = sql`key ${sql.raw(isDescending ? 'desc' : 'asc')}`;
-  const value = after?.values[0];
-  const beyond = after && value !== undefined ? [beyondSql('key', { value, id: after.id, isDescending })] : [];
-  const keyed = rowsSql(paged, [conditionOf, sql`key is not null`, ...beyond], { ...most, order });
-  const isPast = after !== undefined && value === undefined;
-  const furtherIds = isPast ? [sql`id > ${after.id}`] : [];
-  const keyless = rowsSql(paged, [conditionOf, sql`key is null`, ...furtherIds], { ...most, order: sql`id` });
-  const both = isPast ? sql`(${keyless})` : sql`(${keyed}) union all (${keyless})`;
-  return sql<RecordRow>`select * from (${both}) as page order by ${order} nulls last, id limit ${limit} offset ${offset}`;
-}
-
-interface Beyond {
-  readonly value: Scalar;
-  readonly id: string;
-  readonly isDescending: boolean;
-}
-
-// The first part lets the index scan start at the position.
-function beyondSql(column: 'id' | 'key', { value, id, isDescending }: Beyond): RawBuilder<unknown> {
-  const [field, bound, further] = [sql.ref(column), String(value), sql.raw(isDescending ? '<' : '>')];
-  return sql`${field} ${further}= ${bound} and (${field} ${further} ${bound} or id > ${id})`;
-}
-
-// Without an index for the sort field, all matches are sorted for every page.
-function sortedSql(paged: Paged, selection: Selection): RawBuilder<RecordRow> {
-  const { limit, offset, sort } = selection;
-  const condition = conditionSql(wholeCondition(selection, paged.fields.id), paged.fields);
-  const order = sql.join([...sort.map((key) => sortSql(key, paged.fields)), sql.ref('id')]);
-  return rowsSql(paged, [condition], { order, limit, offset });
-}
-
-function rowsSql(
-  { table, partition }: Paged,
-  conditions: readonly RawBuilder<unknown>[],
-  { order, limit, offset }: Pick<Selection, 'limit' | 'offset'> & { readonly order: RawBuilder<unknown> },
-): RawBuilder<RecordRow> {
-  const all = [sql`partition = ${partition}`, ...conditions];
-  return sql<RecordRow>`select ${recordColumns} from ${table} where ${sql.join(all, sql` and `)}
-    order by ${order} limit ${limit} offset ${offset}`;
 }

@@ -1,6 +1,7 @@
 import { type Condition, never, type Scalar } from '../predicate/condition.js';
 import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
+import type { Work } from '../predicate/work.js';
 
 /** Records in memory, or in PostgreSQL, embedded or not. Users open a store, pass it on and close it. */
 export interface Store {
@@ -36,7 +37,7 @@ export interface Connections {
 export interface CollectionDefinition {
   /** Name of the table: lower-case letters, digits and `_`. */
   readonly table: string;
-  /** Parses the text of a record, for a store that evaluates conditions itself. */
+  /** Parses the text of a record, whether or not it fits its type, for a store that evaluates conditions itself. */
   parse(text: string): unknown;
   /** The field of a record that holds its id, and the one that holds its key. */
   readonly id: string;
@@ -44,6 +45,9 @@ export interface CollectionDefinition {
   /** Frequently selected fields, for which a scan of all records would be too slow. */
   readonly indexed: readonly FieldPath[];
 }
+
+/** A larger record is in no index of its fields: stores read its text to decide whether it matches. */
+export const longestIndexed: number = 64 * 1024;
 
 /** A stored record. The text is JSON, so that every number stays exact. */
 export interface StoredRecord {
@@ -54,7 +58,10 @@ export interface StoredRecord {
   readonly text: string;
 }
 
-/** Records of one kind; each partition sees only its own. Each method is atomic; an acknowledged change is durable. */
+/**
+ * Records of one kind; each partition sees only its own. An acknowledged change is durable. Each change is atomic; what
+ * selects or counts very many records may see changes that are made meanwhile.
+ */
 export interface RecordStore {
   /** False: a record has that id or key, and nothing was stored. */
   insert(partition: string, record: StoredRecord): Promise<boolean>;
@@ -66,8 +73,9 @@ export interface RecordStore {
   replace(partition: string, record: StoredRecord, expectedVersion: number): Promise<Replacement>;
   /** False: there is no record with that id and version. */
   remove(partition: string, id: string, expectedVersion: number): Promise<boolean>;
-  select(partition: string, selection: Selection): Promise<readonly StoredRecord[]>;
-  count(partition: string, condition: Condition): Promise<number>;
+  /** A page in order. Without `work`, as much as one request may cause; beyond it, a TooMuchWorkError. */
+  select(partition: string, selection: Selection, work?: Work): Promise<SelectedPage>;
+  count(partition: string, condition: Condition, work?: Work): Promise<number>;
   /** At most `limit` records in the order of partitions and ids: the first, or those after a position. */
   scan(limit: number, after?: ScanPosition): Promise<readonly ScannedRecord[]>;
 }
@@ -94,6 +102,12 @@ export interface Selection {
   readonly limit: number;
   /** Only records after that position in the order of the selection: the end of the previous page. */
   readonly after?: Position | undefined;
+}
+
+export interface SelectedPage {
+  readonly records: readonly StoredRecord[];
+  /** Whether there are fewer than the limit, though more match, because one page has no more text. */
+  readonly isCut: boolean;
 }
 
 /** A position in an order of records: the values of the sort keys, in order, and the id. */

@@ -1,5 +1,6 @@
 import { type ResponseStore, type RecordStore, type Store, StoreBusyError, StoreUnavailableError } from './store.js';
 import { ProblemError } from '../../server/index.js';
+import { TooMuchWorkError } from '../predicate/work.js';
 
 type StoreOperation = keyof RecordStore | keyof ResponseStore;
 
@@ -28,8 +29,8 @@ function wrappedRecords(records: RecordStore, around: Around): RecordStore {
     getByKey: (partition, key) => around('getByKey', () => records.getByKey(partition, key)),
     replace: (partition, record, version) => around('replace', () => records.replace(partition, record, version)),
     remove: (partition, id, version) => around('remove', () => records.remove(partition, id, version)),
-    select: (partition, selection) => around('select', () => records.select(partition, selection)),
-    count: (partition, condition) => around('count', () => records.count(partition, condition)),
+    select: (partition, selection, work) => around('select', () => records.select(partition, selection, work)),
+    count: (partition, condition, work) => around('count', () => records.count(partition, condition, work)),
     scan: (limit, after) => around('scan', () => records.scan(limit, after)),
   };
 }
@@ -114,8 +115,12 @@ export function translatedStore(store: Store): Store {
   });
 }
 
-/** 409: too much contention on the same records. 503: the store cannot respond now. */
+const tooMuchWork =
+  'The request compares more than one request may: with every value in long lists, or with every word of long strings. Use fewer conditions and words, or narrow them by a field that has a parameter of its own.';
+
+/** 400: too much work. 409: too much contention on the same records. 503: the store cannot respond now. */
 function translated(cause: unknown): unknown {
+  if (cause instanceof TooMuchWorkError) return new ProblemError({ status: 400, detail: tooMuchWork }, { cause });
   if (cause instanceof StoreBusyError) {
     const detail = 'Other requests changed the same record at once; try again.';
     return new ProblemError({ status: 409, detail }, { cause });

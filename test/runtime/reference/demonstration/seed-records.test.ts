@@ -56,7 +56,10 @@ async function things(plan: RecordPlan<Thing> = seededPlan): Promise<Seeded> {
       const all: readonly Records<object>[] = [records as unknown as Records<object>];
       return (await seedRecords({ records: all, count, report })).created;
     },
-    all: (partition = 'p') => records.store.select(partition, { condition: always, sort: [], offset: 0, limit: 5000 }),
+    async all(partition = 'p') {
+      const page = await records.store.select(partition, { condition: always, sort: [], offset: 0, limit: 5000 });
+      return page.records;
+    },
   };
 }
 

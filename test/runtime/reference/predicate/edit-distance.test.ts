@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearestName } from '../../../../src/runtime/reference/predicate/field-reader.js';
+import { editDistance, nearestName } from '../../../../src/runtime/reference/predicate/edit-distance.js';
 
 describe('the edit distance', () => {
   it.each([

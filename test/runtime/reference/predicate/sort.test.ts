@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compareBySort,
+  compareSortValues,
   parseSort,
   type SortKey,
   effectiveKeys,
+  sortValuesOf,
 } from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { thingType } from '../thing.js';
 
 function sorted(keys: readonly string[], values: readonly object[]): readonly object[] {
-  return [...values].sort(compareBySort(keys.map((key) => parseSort(key, thingType))));
+  const sort = keys.map((key) => parseSort(key, thingType));
+  return [...values].sort((left, right) =>
+    compareSortValues(sort, sortValuesOf(left, sort), sortValuesOf(right, sort)),
+  );
 }
 
 describe('a sort', () => {

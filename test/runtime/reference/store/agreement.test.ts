@@ -1,8 +1,12 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../../../../src/runtime/reference/predicate/condition.js';
 import type { QueryRequest } from '../../../../src/runtime/reference/records/query.js';
 import type { RecordStore, Selection, Store, StoredRecord } from '../../../../src/runtime/reference/store/store.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import type { Database } from '../../../../src/runtime/reference/store/database.js';
+import { createSqlStore } from '../../../../src/runtime/reference/store/sql-store.js';
 import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
 import { usePostgres } from '../../../support/shared-postgres.js';
 import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
@@ -31,11 +35,13 @@ beforeAll(async () => {
   const memory = createMemoryStore();
   const pglite = await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined);
   const server = await openPostgresStore({ url, poolSize: 4, statementMilliseconds: 60_000 });
-  stores.push(memory, pglite, server);
+  const hesitant = hesitantStore(url);
+  stores.push(memory, pglite, server, hesitant);
   collections = [
     ['memory', await filled(memory)],
     ['PGlite', await filled(pglite)],
     ['PostgreSQL', await filled(server)],
+    ['PostgreSQL that decides nothing', await hesitant.collection(documentDefinition)],
   ];
 });
 
@@ -43,6 +49,14 @@ afterAll(async () => {
   for (const store of stores) await store.close();
   await runtime.remove();
 });
+
+/** Its statements have no time to decide: each record is decided by the service. */
+function hesitantStore(url: string): Store {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const home = { database, patientDatabase: database, isShared: true, decisionMilliseconds: -1 };
+  return createSqlStore({ ...home, close: () => database.destroy() });
+}
 
 async function filled(store: Store): Promise<RecordStore> {
   const collection = await store.collection(documentDefinition);
@@ -59,7 +73,7 @@ interface ApiResponse {
 
 async function responseOf(store: RecordStore, selection: Selection, counted: Condition): Promise<ApiResponse | string> {
   try {
-    return { rows: await store.select('p', selection), count: await store.count('p', counted) };
+    return { rows: (await store.select('p', selection)).records, count: await store.count('p', counted) };
   } catch (error) {
     return String(error);
   }

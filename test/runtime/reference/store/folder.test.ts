@@ -49,7 +49,7 @@ async function linesOf(child: ChildProcess, count: number): Promise<readonly str
 
 async function stored(store: Store): Promise<ReadonlyMap<string, string>> {
   const things = await store.collection({ table: 'things', parse: JSON.parse, id: 'id', indexed: [] });
-  const records = await things.select('p', { condition: always, sort: [], offset: 0, limit: 100_000 });
+  const { records } = await things.select('p', { condition: always, sort: [], offset: 0, limit: 100_000 });
   return new Map(records.map(({ id, text }) => [id, text]));
 }
 

@@ -8,7 +8,11 @@ import {
   jsonText,
   type Scalar,
 } from '../../../../src/runtime/reference/predicate/condition.js';
-import { compareBySort, type SortKey } from '../../../../src/runtime/reference/predicate/field-reader.js';
+import {
+  compareSortValues,
+  type SortKey,
+  sortValuesOf,
+} from '../../../../src/runtime/reference/predicate/field-reader.js';
 import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
 import type { CollectionDefinition, RecordStore } from '../../../../src/runtime/reference/store/store.js';
 import { parsedThing } from '../thing.js';
@@ -101,12 +105,15 @@ describe('the memory store', () => {
         const parsed = kept.map((value) => parsedThing(jsonText(value)));
         for (const [index, condition] of conditions.entries()) {
           const sort = sorts[index % sorts.length] ?? [];
-          const bySort = compareBySort(sort);
           const expected = parsed
             .filter((value) => evaluate(condition, value))
-            .sort((left, right) => bySort(left, right) || compareText(left.id, right.id))
+            .sort(
+              (left, right) =>
+                compareSortValues(sort, sortValuesOf(left, sort), sortValuesOf(right, sort)) ||
+                compareText(left.id, right.id),
+            )
             .map(({ id }) => id);
-          const selected = await things.select('p', { condition, sort, offset: 2, limit: 5 });
+          const { records: selected } = await things.select('p', { condition, sort, offset: 2, limit: 5 });
           expect(selected.map(({ id }) => id)).toEqual(expected.slice(2, 7));
           expect(await things.count('p', condition)).toBe(expected.length);
           found += expected.length;
@@ -131,7 +138,8 @@ describe('the memory store', () => {
     }
     const ids = async (condition: Condition, more: object = {}): Promise<readonly string[]> => {
       looks = 0;
-      return (await things.select('p', { condition, sort: [], offset: 0, limit: 20, ...more })).map(({ id }) => id);
+      const page = await things.select('p', { condition, sort: [], offset: 0, limit: 20, ...more });
+      return page.records.map(({ id }) => id);
     };
     const holds = (value: string): Condition => ({ kind: 'contains', path: ['inner', 'list'], value });
 
@@ -187,7 +195,7 @@ describe('the memory store', () => {
     const descending = [...sizes].sort((left, right) => right - left);
     const sort: readonly SortKey[] = [{ path: ['size'], kind: 'integer', isDescending: true }];
     const page = async (more: object): Promise<readonly unknown[]> => {
-      const records = await things.select('p', { condition: always, sort, offset: 0, limit: 20, ...more });
+      const { records } = await things.select('p', { condition: always, sort, offset: 0, limit: 20, ...more });
       return records.map(({ text }) => (JSON.parse(text) as { readonly size: number }).size);
     };
     expect(await page({})).toEqual(descending.slice(0, 20));

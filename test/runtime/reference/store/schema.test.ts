@@ -76,7 +76,7 @@ describe('the layout of a table', () => {
     const url = await postgres.freshDatabase();
     for (const statement of oldLayout) await postgres.query(url, statement);
     expect(await withThings(url, (records) => records.getByKey('p', 'k'))).toEqual(oldRecord);
-    expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 2 });
+    expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 3 });
     await expect(postgres.query(url, 'update things set version = 0')).rejects.toThrow('things_version');
   });
 
@@ -114,7 +114,7 @@ describe('the layout of a table', () => {
     await withThings(url, async (records) => records.insert('p', oldRecord));
     await postgres.query(url, 'update modelwright_schema set version = 7');
     await expect(withThings(url, (records) => records.get('p', 'a'))).rejects.toThrow(
-      'The table "things" has layout 7, and this program knows layouts up to 2: a newer version of the program changed it.',
+      'The table "things" has layout 7, and this program knows layouts up to 3: a newer version of the program changed it.',
     );
     expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 7 });
   });
@@ -126,7 +126,7 @@ describe('the layout of a table', () => {
       Array.from({ length: 6 }, () => withThings(url, (records) => records.get('p', 'a'), [['name'], ['size']])),
     );
     expect(found).toEqual(Array.from({ length: 6 }, () => oldRecord));
-    expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 2 });
+    expect(await layoutOf(url)).toEqual({ table_name: 'things', version: 3 });
     expect(await indexesOf(url)).toHaveLength(2);
   });
 

@@ -68,7 +68,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     expect(await things.insert('p', record('id', { key: 'key' }))).toBe(true);
     expect(await things.get('p', marked.id)).toEqual(marked);
     expect(await things.getByKey('p', '\ufeffkey')).toEqual(marked);
-    expect((await things.select('p', all)).map(({ id }) => id)).toEqual(['id', '\ufeffid']);
+    expect((await things.select('p', all)).records.map(({ id }) => id)).toEqual(['id', '\ufeffid']);
   });
 
   it('knows a record by its partition', async () => {
@@ -77,7 +77,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
     expect(await things.insert('p1', record('a', { key: 'k' }))).toBe(true);
     expect(await things.get('p2', 'a')).toBeUndefined();
     expect(await things.getByKey('p2', 'k')).toBeUndefined();
-    expect(await things.select('p2', all)).toEqual([]);
+    expect((await things.select('p2', all)).records).toEqual([]);
     expect(await things.count('p', always)).toBe(1);
     expect(await things.remove('p2', 'a', 1)).toBe(false);
     expect(await things.replace('p2', record('a', { version: 2 }), 1)).toBe('stale');
@@ -124,7 +124,7 @@ describe.each(['memory', 'PGlite', 'PostgreSQL'])('the store: %s', (name) => {
       await things.insert('p', record(id, { size, name: id.toUpperCase() }));
     const ids = async (keys: readonly string[], page = {}): Promise<readonly string[]> => {
       const sort = keys.map((key) => parseSort(key, thingType));
-      return (await things.select('p', { ...all, sort, ...page })).map(({ id }) => id);
+      return (await things.select('p', { ...all, sort, ...page })).records.map(({ id }) => id);
     };
     expect(await ids([])).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(await ids(['size'])).toEqual(['b', 'e', 'a', 'd', 'c']);

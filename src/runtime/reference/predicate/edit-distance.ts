@@ -1,0 +1,57 @@
+/**
+ * The number of insertions, deletions, substitutions and swaps of neighbours; undefined beyond `maximum`. The time it
+ * takes grows with the length of the shorter text, times `maximum`.
+ */
+export function editDistance(left: string, right: string, maximum: number): number | undefined {
+  if (isLongerBy(maximum, left, right) || isLongerBy(maximum, right, left)) return undefined;
+  const [from, to] = [[...left], [...right]];
+  if (Math.abs(from.length - to.length) > maximum) return undefined;
+  // Only the cells of the table that are at most `maximum` beside its diagonal: the others are beyond it.
+  const width = 2 * maximum + 1;
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: width }, (_, cell) => inside(cell - maximum, to.length));
+  for (const [row, character] of from.entries()) {
+    const current: number[] = [];
+    for (let cell = 0; cell < width; cell += 1) {
+      const column = row + cell - maximum;
+      const other = to[column];
+      const isSwapped = row > 0 && column > 0 && character === to[column - 1] && from[row - 1] === other;
+      const reached = Math.min(
+        at(last, cell + 1) + 1,
+        at(current, cell - 1) + 1,
+        at(last, cell) + (character === other ? 0 : 1),
+        isSwapped ? at(beforeLast, cell) + 1 : Infinity,
+      );
+      current.push(column === -1 ? row + 1 : column < -1 || column >= to.length ? Infinity : reached);
+    }
+    // Every path to the end leads through this row, or skips it by a swap from the one before.
+    if (Math.min(...current, ...last) > maximum) return undefined;
+    beforeLast = last;
+    last = current;
+  }
+  const distance = at(last, to.length - from.length + maximum);
+  return distance <= maximum ? distance : undefined;
+}
+
+// Before the characters are counted: each is one or two code units.
+function isLongerBy(maximum: number, longer: string, shorter: string): boolean {
+  return longer.length > 2 * (shorter.length + maximum);
+}
+
+function inside(column: number, length: number): number {
+  return column < 0 || column > length ? Infinity : column;
+}
+
+function at(row: readonly number[], cell: number): number {
+  return row[cell] ?? Infinity;
+}
+
+/** The name a writer probably meant: at most two edits away and mostly alike, the nearest first. */
+export function nearestName(written: string, names: readonly string[]): string | undefined {
+  const lowered = written.toLowerCase();
+  const candidates = names
+    .map((name) => ({ name, distance: editDistance(lowered, name.toLowerCase(), 2) ?? Infinity }))
+    .filter(({ distance }) => distance <= Math.max(1, lowered.length / 3))
+    .sort((left, right) => left.distance - right.distance);
+  return candidates[0]?.name;
+}

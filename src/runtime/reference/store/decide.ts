@@ -1,0 +1,120 @@
+import { compareText, type Condition, evaluate, type Scalar } from '../predicate/condition.js';
+import { compareSortValues, sortValuesOf } from '../predicate/field-reader.js';
+import { nextRecord, type Work } from '../predicate/work.js';
+import type { SelectedPage, Selection, StoredRecord } from './store.js';
+
+/** A record that may match a condition; if `isCertain`, it does. */
+export interface Candidate {
+  readonly id: string;
+  readonly record: StoredRecord;
+  readonly value: unknown;
+  readonly isCertain?: boolean;
+}
+
+/** Candidates in id order, as many at once as their source wants to hold. */
+export type Batches<C extends Candidate> = Iterable<Iterable<C>> | AsyncIterable<Iterable<C>>;
+
+/** A page ends before the record with which its texts would exceed so many bytes; it has at least one record. */
+export const longestPage: number = 2 * 1024 * 1024;
+
+/**
+ * Calls `take` for each match, in order, until it returns false. Others are served between two records, and may change
+ * records meanwhile: each batch is read as it was when it came.
+ */
+export async function eachMatch<C extends Candidate>(
+  batches: Batches<C>,
+  { condition, work }: { readonly condition: Condition; readonly work: Work },
+  take: (candidate: C) => boolean | undefined,
+): Promise<void> {
+  for await (const batch of batches) {
+    let candidates = batch[Symbol.iterator]();
+    let isCopy = Array.isArray(batch);
+    for (let next = candidates.next(); next.done !== true; next = candidates.next()) {
+      const { value: candidate } = next;
+      const pause = nextRecord(work);
+      if (pause !== undefined) {
+        if (!isCopy) candidates = restOf(candidates)[Symbol.iterator]();
+        isCopy = true;
+        await pause;
+      }
+      if (candidate.isCertain !== true && !evaluate(condition, candidate.value, work)) continue;
+      if (take(candidate) === false) return;
+    }
+  }
+}
+
+function restOf<T>(iterator: Iterator<T>): readonly T[] {
+  const rest: T[] = [];
+  for (let next = iterator.next(); next.done !== true; next = iterator.next()) rest.push(next.value);
+  return rest;
+}
+
+/** The page in id order. */
+export async function firstMatches<C extends Candidate>(
+  batches: Batches<C>,
+  { condition, offset, limit }: Selection,
+  work: Work,
+): Promise<SelectedPage> {
+  const records: StoredRecord[] = [];
+  if (limit === 0) return { records, isCut: false };
+  let [toSkip, bytes, isCut] = [offset, 0, false];
+  await eachMatch(batches, { condition, work }, ({ record }) => {
+    if (toSkip > 0) {
+      toSkip -= 1;
+      return true;
+    }
+    bytes += Buffer.byteLength(record.text);
+    isCut = bytes > longestPage && records.length > 0;
+    return !isCut && records.push(record) < limit;
+  });
+  return { records, isCut };
+}
+
+/** A match, with the values to sort it by. */
+export interface Ranked<C> {
+  readonly id: string;
+  readonly values: readonly (Scalar | undefined)[];
+  readonly kept: C;
+}
+
+/**
+ * The page in the order of the sort keys, for which every match is read. It holds at most twice the requested number:
+ * at that size, the worse half is dropped. `keep` selects what is held of each.
+ */
+export async function bestMatches<C extends Candidate, K>(
+  batches: Batches<C>,
+  { condition, sort, offset, limit }: Selection,
+  { work, keep }: { readonly work: Work; readonly keep: (candidate: C) => K },
+): Promise<readonly Ranked<K>[]> {
+  const compare = (left: Ranked<K>, right: Ranked<K>): number =>
+    compareSortValues(sort, left.values, right.values) || compareText(left.id, right.id);
+  const wanted = offset + limit;
+  const enough = Math.max(2 * wanted, 1000);
+  let found: Ranked<K>[] = [];
+  let last: Ranked<K> | undefined;
+  await eachMatch(batches, { condition, work }, (candidate) => {
+    const ranked = { id: candidate.id, values: sortValuesOf(candidate.value, sort), kept: keep(candidate) };
+    if (last !== undefined && compare(ranked, last) > 0) return true;
+    if (found.push(ranked) < enough) return true;
+    found = found.sort(compare).slice(0, wanted);
+    last = found.at(-1);
+    return true;
+  });
+  return found.sort(compare).slice(offset, wanted);
+}
+
+/** How many records of these sizes, in bytes, one page has. */
+export function countOnPage(sizes: readonly number[]): number {
+  let bytes = 0;
+  const end = sizes.findIndex((size, index) => (bytes += size) > longestPage && index > 0);
+  return end === -1 ? sizes.length : end;
+}
+
+export async function countMatches(batches: Batches<Candidate>, condition: Condition, work: Work): Promise<number> {
+  let count = 0;
+  await eachMatch(batches, { condition, work }, () => {
+    count += 1;
+    return true;
+  });
+  return count;
+}
