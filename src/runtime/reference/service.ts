@@ -5,6 +5,7 @@ import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
 import { createIssuer } from './issuer.js';
 import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
+import { callerHook } from './turns.js';
 import { observedStore, translatedStore } from './store/wrapped-store.js';
 import type { Store } from './store/store.js';
 import { openFolderStore } from './store/folder-store.js';
@@ -91,7 +92,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
       health: { isReady },
       keys,
       verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
-      hooks: metrics === undefined ? hooks : [metrics.hooks, ...(hooks ?? [])],
+      hooks: [callerHook, ...(metrics === undefined ? [] : [metrics.hooks]), ...(hooks ?? [])],
       before: joinedMounts(issuer?.mount, metrics?.mount),
     });
     return { server, close };

@@ -1,6 +1,7 @@
 import type { Deadline } from './deadline.js';
 import type { HttpRequest } from './http.js';
-import { isDeeper, type Limits } from './limits.js';
+import { inOtherTurn } from './other-turn.js';
+import { hasMoreValues, isDeeper, type Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './negotiation.js';
 import { ProblemError, type Reason } from './problem.js';
 
@@ -10,11 +11,13 @@ export function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reas
   const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
   if (contentType !== undefined && !isJson) throw unsupportedType();
   refuseCoding(request);
-  return readBytes(request, limits).then((bytes) => {
-    // Only now: a request without any body gets the reason that it needs one.
-    if (contentType === undefined && bytes.length > 0) throw unsupportedType();
-    return jsonTextOf(bytes, limits, reasons);
-  });
+  return readBytes(request, limits)
+    .then(inOtherTurn)
+    .then((bytes) => {
+      // Only now: a request without any body gets the reason that it needs one.
+      if (contentType === undefined && bytes.length > 0) throw unsupportedType();
+      return jsonTextOf(bytes, limits, reasons);
+    });
 }
 
 /** Decodes bytes to JSON text, not parsed yet; undefined if a reason was noted. */
@@ -24,6 +27,8 @@ export function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[])
   if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
   if (isDeeper(text, limits.depth))
     return refuse(reasons, 'depth', `must not be nested deeper than ${limits.depth} levels`);
+  if (hasMoreValues(text, limits.bodyValues))
+    return refuse(reasons, 'values', `must not have more than ${limits.bodyValues} members and elements`);
   return text;
 }
 
@@ -48,7 +53,7 @@ export function readBytes(request: HttpRequest, { bodyBytes }: Limits): Promise<
     },
     (error: unknown) => {
       // A TypeError is our own bug, or the host read the body too. Every other error is the client's.
-      throw error instanceof TypeError ? error : brokenOff();
+      throw error instanceof TypeError || error instanceof ProblemError ? error : brokenOff();
     },
   );
 }

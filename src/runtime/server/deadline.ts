@@ -76,7 +76,7 @@ function deadlinesBy(put: (deadline: Deadline) => void, remove: (deadline: Deadl
 
 /** On Workers a timer belongs to the request that sets it, and ends with it. */
 const { navigator: host } = globalThis as { readonly navigator?: { readonly userAgent?: string } };
-const canShareTimers: boolean = host?.userAgent !== 'Cloudflare-Workers';
+export const canShareTimers: boolean = host?.userAgent !== 'Cloudflare-Workers';
 
 function ownTimers(milliseconds: number): Deadlines {
   const put = (deadline: Deadline): void => {

@@ -2,10 +2,17 @@
 export interface Limits {
   /** 1 MiB; more is a 413. */
   readonly bodyBytes: number;
+  /**
+   * 32 MiB for the bodies that the adapter for Node holds at a time, of requests and of responses that their clients have
+   * not read yet; one that is larger than a quarter of the rest is a 503.
+   */
+  readonly heldBytes: number;
   /** 1 GiB for a body that is passed on as a stream, and never held as a whole; more ends the stream with a 413. */
   readonly streamBytes: number;
   /** 1000 fields or parts of a form; more is a 400. */
   readonly formFields: number;
+  /** How many members and elements a JSON body may have in all: 100,000; more is a 400. */
+  readonly bodyValues: number;
   /** How deep objects and arrays of a body may be nested: 64; deeper is a 400. */
   readonly depth: number;
   /** 16 KiB for a target (else 414), and in the adapter for Node for target, names and values of headers together (else 431). */
@@ -25,8 +32,10 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   bodyBytes: 1024 * 1024,
+  heldBytes: 32 * 1024 * 1024,
   streamBytes: 1024 * 1024 * 1024,
   formFields: 1000,
+  bodyValues: 100_000,
   depth: 64,
   headerBytes: 16 * 1024,
   queryValues: 100,
@@ -51,7 +60,7 @@ export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name]
 
 /** Whether JSON text nests deeper than `depth`: one pass, before any recursive code. Arbitrary for other text. */
 export function isDeeper(text: string, depth: number): boolean {
-  if (!opensMore(text, depth)) return false;
+  if (!contains(text, ['{', '['], depth)) return false;
   let level = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -64,11 +73,26 @@ export function isDeeper(text: string, depth: number): boolean {
   return false;
 }
 
-/** Whether there are more than `count` brackets at all: seldom, and this search is much faster than the full pass. */
-function opensMore(text: string, count: number): boolean {
+/** Whether JSON text has more members and elements than `count`, by its commas. Arbitrary for other text. */
+export function hasMoreValues(text: string, count: number): boolean {
+  if (!contains(text, [','], count - 1)) return false;
+  let values = 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === quote) index = endOfString(text, index);
+    else if (code === comma) {
+      values += 1;
+      if (values > count) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether there are more than `count` of the characters at all: seldom, and this search is much faster than a full pass. */
+function contains(text: string, characters: readonly string[], count: number): boolean {
   let found = 0;
-  for (const bracket of ['{', '[']) {
-    for (let index = text.indexOf(bracket); index !== -1; index = text.indexOf(bracket, index + 1)) {
+  for (const character of characters) {
+    for (let index = text.indexOf(character); index !== -1; index = text.indexOf(character, index + 1)) {
       found += 1;
       if (found > count) return true;
     }
@@ -77,6 +101,7 @@ function opensMore(text: string, count: number): boolean {
 }
 
 const quote = 0x22;
+const comma = 0x2c;
 const backslash = 0x5c;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;

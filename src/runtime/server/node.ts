@@ -2,30 +2,42 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type HttpRequest, type HttpResponse, isPending, type TextResponse } from './http.js';
-import { problemResponse, retryLater } from './problem.js';
+import { ProblemError, problemResponse, retryLater } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
 import { giveUp } from './streams.js';
+import { createHeldBytes, type HeldBytes } from './node-held-bytes.js';
+import { defaultLimits, type Limits } from './limits.js';
 import type { Server } from './server.js';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** The `node:http` adapter: `createHttpServer(createListener(server))`. */
-export function createListener(server: Pick<Server, 'handle'>): Listener {
+export function createListener(server: Listening): Listener {
   return listenerOf(server, {});
 }
 
+type Listening = Pick<Server, 'handle'> & { readonly limits?: Pick<Limits, 'heldBytes'> };
+
 /** The same if there is no other listener for requests, which makes bodies cheaper to read. */
-export function createOnlyListener(server: Pick<Server, 'handle'>): Listener {
+export function createOnlyListener(server: Listening): Listener {
   return listenerOf(server, { isAlone: true });
 }
 
-function listenerOf(server: Pick<Server, 'handle'>, parts: RequestParts): Listener {
+function listenerOf(server: Listening, parts: RequestParts): Listener {
+  const held = createHeldBytes(server.limits?.heldBytes ?? defaultLimits.heldBytes);
+  const sent = (outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void => {
+    const { body } = outcome;
+    const isHeld = typeof body !== 'string' || held.hold(body.length, response);
+    sendOrCut(isHeld ? outcome : refusal(503, tooMuchHeld), request, response);
+  };
   return (request, response) => {
-    const result = handleWhole(server, new NodeRequest(request, response, parts), request);
-    if (isPending(result)) void result.then((outcome) => sendOrCut(outcome, request, response));
-    else sendOrCut(result, request, response);
+    const result = handleWhole(server, new NodeRequest(request, response, { ...parts, held }), request);
+    if (isPending(result)) void result.then((outcome) => sent(outcome, request, response));
+    else sent(result, request, response);
   };
 }
+
+const tooMuchHeld = 'The service holds too many large bodies; try again later.';
 
 /** What differs from the request if a framework passes it on. */
 export interface Mounted {
@@ -38,6 +50,7 @@ export interface Mounted {
 interface RequestParts extends Partial<Mounted> {
   /** Whether there is no other listener for the request. */
   readonly isAlone?: boolean;
+  readonly held?: HeldBytes;
 }
 
 /** Returns the core's response; the framework sends it. */
@@ -68,15 +81,21 @@ class NodeRequest implements HttpRequest {
   readonly #response: ServerResponse;
   readonly #body: Readable;
   readonly #isAlone: boolean;
+  readonly #held: HeldBytes | undefined;
   #controller: AbortController | undefined = undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse, { target, body, isAlone = false }: RequestParts) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { target, body, isAlone = false, held }: RequestParts,
+  ) {
     this.method = request.method ?? 'GET';
     this.target = target ?? request.url ?? '/';
     this.#request = request;
     this.#response = response;
     this.#body = body ?? request;
     this.#isAlone = isAlone;
+    this.#held = held;
   }
 
   header(name: string): string | undefined {
@@ -84,6 +103,10 @@ class NodeRequest implements HttpRequest {
   }
 
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
+    const bytes = Math.min(maximumBytes, Number(this.header('content-length') ?? maximumBytes));
+    if (this.#held?.hold(bytes, this.#response) === false) {
+      return Promise.reject(new ProblemError({ status: 503, detail: tooMuchHeld }));
+    }
     return this.#isAlone ? readWhole(this.#request, maximumBytes) : readStream(this.#body, maximumBytes);
   }
 

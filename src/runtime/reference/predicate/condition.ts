@@ -30,7 +30,7 @@ export type Condition =
 export const always: Condition = { kind: 'all', of: [] };
 export const never: Condition = { kind: 'any', of: [] };
 
-/** Throws TooMuchWorkError if the condition takes more of the record than `work` allows. */
+/** Throws a problem, 400, if the condition takes more of the record than `work` allows. */
 export function evaluate(condition: Condition, value: unknown, work: Work = newWork()): boolean {
   spend(work, 1);
   switch (condition.kind) {

@@ -1,3 +1,6 @@
+import { ProblemError } from '../../server/index.js';
+import { pause } from '../turns.js';
+
 /**
  * The work that one request may still cause: comparisons with what is stored, and what is stored is up to other
  * callers. One step is a comparison of two short values, some 20 ns.
@@ -7,53 +10,61 @@ export interface Work {
   left: number;
   /** Of the record at hand, which is judged without a pause. */
   leftOfRecord: number;
+  /** When nobody waits for the result any more, as `performance.now()` counts. */
+  readonly end: number;
 }
 
 /** Some seconds: a plain search of a hundred thousand records fits. */
 const stepsOfRequest = 200_000_000;
 
-/** Some 40 ms: a record of a megabyte fits a few comparisons of each of its elements. */
+/** Some 40 ms: a few comparisons with each element of a record of a megabyte fit. */
 const stepsOfRecord = 2_000_000;
 
+/** What an ordinary request takes: it never waits for others that take longer. */
+const stepsWithoutPause = 100_000;
+
+const longestMilliseconds = 30_000;
+
 export function newWork(): Work {
-  return { left: stepsOfRequest, leftOfRecord: stepsOfRecord };
+  return { left: stepsOfRequest, leftOfRecord: stepsOfRecord, end: performance.now() + longestMilliseconds };
 }
 
-/** Throws TooMuchWorkError if the request, or the record at hand, has too few steps left. */
+/** Throws a problem, 400, if the request, or the record at hand, has too few steps left. */
 export function spend(work: Work, steps: number): void {
   work.left -= steps;
   work.leftOfRecord -= steps;
-  if (work.left < 0 || work.leftOfRecord < 0) throw new TooMuchWorkError();
+  if (work.left < 0 || work.leftOfRecord < 0) throw tooMuchWork();
 }
 
-/** The request asks for more work than one request may cause. A narrower one may succeed. */
-export class TooMuchWorkError extends Error {
-  override readonly name = 'TooMuchWorkError';
+/** The client can do something about it, so it is a 400. */
+function tooMuchWork(): ProblemError {
+  const detail =
+    'The request would compare more than one request may: each value of long lists, or each word of long strings. Use ' +
+    'fewer conditions and words, or narrow it by a field that is a parameter of its own.';
+  return new ProblemError({ status: 400, detail });
 }
 
-/** How long the event loop works for all requests together before it serves what waits. */
+/** How long the event loop works for all long requests together before it serves what waits. */
 const sliceMilliseconds = 5;
 
 let endOfSlice: number | undefined;
-let lastPause: Promise<void> = Promise.resolve();
 
 /**
- * Before each record. Undefined, or a promise to await, because this turn of the event loop has worked enough: others
- * are served first. Of all that wait, one continues in each turn.
+ * Before a record whose text has so many characters is parsed or compared. Undefined, or a promise to await, because
+ * this turn of the event loop has worked enough: others are served first.
  */
-export function nextRecord(work: Work): Promise<void> | undefined {
+export function nextRecord(work: Work, characters: number): Promise<void> | undefined {
   work.leftOfRecord = stepsOfRecord;
-  if (!isSliceOver()) return undefined;
-  lastPause = lastPause.then(nextTurn);
-  return lastPause;
+  work.left -= characters >> 2;
+  return nextPart(work);
 }
 
-function nextTurn(): Promise<void> {
-  return new Promise((settle) => {
-    setImmediate(() => {
-      endOfSlice = undefined;
-      settle();
-    });
+/** The same within a record. */
+export function nextPart(work: Work): Promise<void> | undefined {
+  if (work.left > stepsOfRequest - stepsWithoutPause || !isSliceOver()) return undefined;
+  if (performance.now() > work.end) throw tooMuchWork();
+  return pause().then(() => {
+    endOfSlice = undefined;
   });
 }
 

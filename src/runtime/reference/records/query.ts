@@ -1,5 +1,6 @@
 import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
+import { inTurn } from '../turns.js';
 import { newWork, nextRecord } from '../predicate/work.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/field-reader.js';
@@ -45,10 +46,14 @@ export interface Page<T> {
 
 export const defaultLimit = 20;
 
-export async function queryRecords<T extends object>(
+export function queryRecords<T extends object>(
   records: Records<T>,
   request: QueryRequest,
 ): Promise<Page<T> | Refusal<400>> {
+  return inTurn(() => queried(records, request));
+}
+
+async function queried<T extends object>(records: Records<T>, request: QueryRequest): Promise<Page<T> | Refusal<400>> {
   const reasons: Reason[] = [];
   const selection = selectionOf(records, request, reasons);
   if (reasons.length > 0) return badRequest(reasons);
@@ -63,7 +68,7 @@ export async function queryRecords<T extends object>(
   const { records: found, isCut } = await records.store.select(partition, turned, work);
   const values: T[] = [];
   for (const record of found.slice(0, limit)) {
-    const pause = nextRecord(work);
+    const pause = nextRecord(work, record.text.length);
     if (pause !== undefined) await pause;
     values.push(valueOf(records, record));
   }

@@ -2,6 +2,7 @@ import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
 import { notFound, preconditionFailed, type Refusal } from '../http.js';
 import type { Preconditions } from '../../server/index.js';
+import { inTurn } from '../turns.js';
 import { parseJson } from '../../validators/index.js';
 
 /** The records of one type, open for reading and writing. */
@@ -78,8 +79,10 @@ export async function getRecord<T extends object>(
   partition: string,
   identity: Identity,
 ): Promise<Existing<T> | Refusal<404>> {
-  const record = await find(records, partition, identity);
-  return record === undefined ? noSuchRecord(identity) : { status: 200, body: valueOf(records, record) };
+  return inTurn(async () => {
+    const record = await find(records, partition, identity);
+    return record === undefined ? noSuchRecord(identity) : { status: 200, body: valueOf(records, record) };
+  });
 }
 
 export function noSuchRecord(identity: Identity): Refusal<404> {

@@ -3,6 +3,7 @@ import { newAllowance } from '../predicate/cursor.js';
 import { type FieldPath, shown } from '../predicate/field-types.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/field-reader.js';
+import { inTurn } from '../turns.js';
 import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest, type Refusal } from '../http.js';
@@ -57,7 +58,14 @@ const batchSize = 500;
  * `does: search`. The store evaluates predicates; this code searches for words in every remaining record, batch by
  * batch. That is plain and exact, and meant for the thousands of records of a reference service, not for millions.
  */
-export async function searchRecords<T extends object>(
+export function searchRecords<T extends object>(
+  records: Records<T>,
+  request: SearchRequest,
+): Promise<SearchPage<T> | Refusal<400>> {
+  return inTurn(() => searched(records, request));
+}
+
+async function searched<T extends object>(
   records: Records<T>,
   request: SearchRequest,
 ): Promise<SearchPage<T> | Refusal<400>> {
@@ -73,7 +81,7 @@ export async function searchRecords<T extends object>(
   let isMore = false;
   let isCut = false;
   for await (const { id, text, value } of scan(records, { partition: request.partition, search, work })) {
-    if (!hasWords(shown(value, shownType), search.words, work)) continue;
+    if (!(await hasWords(shown(value, shownType), search.words, work))) continue;
     total += 1;
     const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
     if (isOnPage && !isCut && found.length < search.limit) {
@@ -146,7 +154,7 @@ async function* scan<T extends object>(
     const selection = { condition, sort: [], offset: 0, limit: batchSize, after };
     const { records: batch, isCut } = await records.store.select(partition, selection, work);
     for (const record of batch) {
-      const pause = nextRecord(work);
+      const pause = nextRecord(work, record.text.length);
       if (pause !== undefined) await pause;
       yield { id: record.id, text: record.text, value: valueOf(records, record) };
     }

@@ -1,6 +1,6 @@
-import { isObject } from '../predicate/condition.js';
 import { editDistance } from '../predicate/edit-distance.js';
-import { spend, type Work } from '../predicate/work.js';
+import { nextPart, spend, type Work } from '../predicate/work.js';
+import { stringsIn } from '../responses.js';
 
 /** Words that must all occur in a record, each itself or, in a fuzzy search, by a few edits. */
 export interface WordSearch {
@@ -27,20 +27,36 @@ export function wordSearch(
   return { words, known: new Map() };
 }
 
-/** Throws TooMuchWorkError if the texts have more words than `work` allows. */
-export function hasWords(value: unknown, search: WordSearch, work: Work): boolean {
+/** Others are served between parts of long texts. Throws a problem, 400, beyond what `work` allows. */
+export async function hasWords(value: unknown, search: WordSearch, work: Work): Promise<boolean> {
   const missing = new Set(search.words);
-  return (
-    missing.size === 0 ||
-    !eachText(value, (text) => {
-      spend(work, text.length);
-      for (const word of wordsOf(text)) {
+  if (missing.size === 0) return true;
+  for (const text of stringsIn(value)) {
+    for (const part of partsOf(text)) {
+      const pause = nextPart(work);
+      if (pause !== undefined) await pause;
+      spend(work, part.length);
+      for (const word of wordsOf(part)) {
         for (const found of foundBy(word, search, work)) missing.delete(found);
-        if (missing.size === 0) return false;
+        if (missing.size === 0) return true;
       }
-      return true;
-    })
-  );
+    }
+  }
+  return false;
+}
+
+const longestPart = 32 * 1024;
+
+/** Parts of a long text that end between words, or in the middle of one that nobody searches for. */
+function* partsOf(text: string): Iterable<string> {
+  let start = 0;
+  while (text.length - start > longestPart) {
+    const space = text.lastIndexOf(' ', start + longestPart);
+    const end = space > start ? space : start + longestPart;
+    yield text.slice(start, end);
+    start = end;
+  }
+  yield text.slice(start);
 }
 
 /** An identifier is one word: its parts are a few random letters, which a fuzzy search would find for short words. */
@@ -69,10 +85,3 @@ function foundBy(candidate: string, { words, known }: WordSearch, work: Work): r
 }
 
 const longestKnown = 64;
-
-/** Calls `use` for each string inside the value, until it returns false; whether it never did. */
-function eachText(value: unknown, use: (text: string) => boolean): boolean {
-  if (typeof value === 'string') return use(value);
-  if (Array.isArray(value)) return value.every((item: unknown) => eachText(item, use));
-  return !isObject(value) || Object.values(value).every((member) => eachText(member, use));
-}

@@ -1,3 +1,4 @@
+import { inTurn } from '../turns.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Preconditions } from '../../server/index.js';
 import { badRequest, notFound, type Refusal, versionConflict } from '../http.js';
@@ -90,7 +91,7 @@ function decided<T extends object, R>(
   decide: (current: StoredRecord | undefined) => Promise<R | undefined>,
 ): Promise<R | Refusal<409>> {
   const identity = identityOf(records, request);
-  return attempted(async () => identity && find(records, request.partition, identity), decide);
+  return inTurn(() => attempted(async () => identity && find(records, request.partition, identity), decide));
 }
 
 function identityOf<T extends object>({ plan }: Records<T>, { draft, identity }: WriteRequest): Identity | undefined {
@@ -197,7 +198,14 @@ interface UpdateRequest {
 }
 
 /** `does: update`: applies the actions in order, all or none; 409 if the version is not the expected one. */
-export async function updateRecord<T extends object>(
+export function updateRecord<T extends object>(
+  records: Records<T>,
+  request: UpdateRequest,
+): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
+  return inTurn(() => updated(records, request));
+}
+
+async function updated<T extends object>(
   records: Records<T>,
   request: UpdateRequest,
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
@@ -251,13 +259,15 @@ export async function removeRecord<T extends object>(
   { partition, identity, preconditions }: RemoveRequest,
 ): Promise<Existing<T> | Refusal<404 | 409 | 412>> {
   const findCurrent = (): Promise<StoredRecord | undefined> => find(records, partition, identity);
-  return attempted<Existing<T> | Refusal<404 | 412>>(findCurrent, async (current) => {
-    if (current === undefined) return noSuchRecord(identity);
-    const refusal = unmet(preconditions, current);
-    if (refusal !== undefined) return refusal;
-    const isRemoved = await records.store.remove(partition, current.id, current.version);
-    return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
-  });
+  const attempt = (): Promise<Existing<T> | Refusal<404 | 409 | 412>> =>
+    attempted<Existing<T> | Refusal<404 | 412>>(findCurrent, async (current) => {
+      if (current === undefined) return noSuchRecord(identity);
+      const refusal = unmet(preconditions, current);
+      if (refusal !== undefined) return refusal;
+      const isRemoved = await records.store.remove(partition, current.id, current.version);
+      return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
+    });
+  return inTurn(attempt);
 }
 
 function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {

@@ -31,7 +31,7 @@ export async function eachMatch<C extends Candidate>(
     let isCopy = Array.isArray(batch);
     for (let next = candidates.next(); next.done !== true; next = candidates.next()) {
       const { value: candidate } = next;
-      const pause = nextRecord(work);
+      const pause = nextRecord(work, candidate.record.text.length);
       if (pause !== undefined) {
         if (!isCopy) candidates = restOf(candidates)[Symbol.iterator]();
         isCopy = true;

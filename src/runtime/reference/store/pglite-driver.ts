@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { rowsIn, type SqlConnection, SqlError, type SqlPool, type SqlRow } from './database.js';
 import { messageOf } from '../settings.js';
+import { createTurns, type Turns } from '../turns.js';
 import { StoreUnavailableError } from './store.js';
 
 export interface PgliteOptions {
@@ -20,8 +21,8 @@ interface State {
   worker: Worker | undefined;
   /** Why the last open failed, and until when that error is returned. */
   failure?: { readonly error: StoreUnavailableError; readonly until: number };
-  /** Settles when all earlier callers have released the database: it has one connection. */
-  last: Promise<void>;
+  /** The database has one connection. */
+  readonly turns: Turns;
   isClosed: boolean;
 }
 
@@ -37,11 +38,11 @@ const lost = new WeakMap<Worker, StoreUnavailableError>();
  * Callers take turns on its one connection; `patient` is the same for long work: layout changes and maintenance.
  */
 export async function openPglite(options: PgliteOptions): Promise<SqlPool & { readonly patient: SqlPool }> {
-  const state: State = { options, worker: undefined, last: Promise.resolve(), isClosed: false };
+  const state: State = { options, worker: undefined, turns: createTurns({ total: 1 }), isClosed: false };
   await start(state);
   const poolOf = (milliseconds: number): SqlPool => ({
     connect: () => connect(state, milliseconds),
-    end: () => turn(state).then((release) => close(state).finally(release)),
+    end: () => state.turns.take().then((release) => close(state).finally(release)),
   });
   return { ...poolOf(options.statementMilliseconds), patient: poolOf(patientMilliseconds) };
 }
@@ -49,7 +50,7 @@ export async function openPglite(options: PgliteOptions): Promise<SqlPool & { re
 // In turn: no statement of another caller runs inside a transaction. Nor does a transaction continue in another
 // session: if the first worker of a connection has ended, all its later statements fail.
 async function connect(state: State, milliseconds: number): Promise<SqlConnection> {
-  const release = await turn(state);
+  const release = await state.turns.take();
   let session: Worker | undefined;
   return {
     async query(text, parameters) {
@@ -68,14 +69,6 @@ async function connect(state: State, milliseconds: number): Promise<SqlConnectio
     },
     release,
   };
-}
-
-async function turn(state: State): Promise<() => void> {
-  const { last } = state;
-  let release = (): void => undefined;
-  state.last = new Promise((settle) => (release = settle));
-  await last;
-  return release;
 }
 
 async function restarted(state: State): Promise<Worker> {

@@ -1,5 +1,6 @@
 import pg, { type PoolClient, type PoolConfig } from 'pg';
 import { checkedDatabaseUrl, databaseAddress, messageOf, type StoreLocation } from '../settings.js';
+import { createTurns, type Turns } from '../turns.js';
 import { databaseOver, rowsIn, type SqlConnection, type SqlPool, sqlStateOf } from './database.js';
 import { createSqlStore } from './sql-store.js';
 import { type Store, StoreUnavailableError } from './store.js';
@@ -51,9 +52,16 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     throw error;
   }
   const address = databaseAddress(options.url);
+  const turns = createTurns({
+    total: poolSize,
+    patience: {
+      milliseconds: connectionMilliseconds,
+      error: () => new StoreUnavailableError('All connections to the database are in use.'),
+    },
+  });
   const store = createSqlStore({
-    database: databaseOver(poolOf(pool)),
-    patientDatabase: databaseOver(poolOf(patientPool)),
+    database: databaseOver(poolOf(pool, turns)),
+    patientDatabase: databaseOver(poolOf(patientPool, createTurns({ total: 1 }))),
     isShared: true,
     close,
   });
@@ -61,7 +69,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     ...store,
     collection: (definition) =>
       store.collection(definition).catch((error: unknown) => Promise.reject(withAddress(error, address))),
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: turns.waitingCount() }),
   };
 }
 
@@ -109,11 +117,20 @@ function reasonOf(error: unknown): string {
   return messageOf(error);
 }
 
-function poolOf(pool: pg.Pool): SqlPool {
-  return { connect: async () => connectionOf(await pool.connect()), end: () => pool.end() };
+// The pool would serve callers in the order of their statements, so that one with many would stop the others.
+function poolOf(pool: pg.Pool, turns: Turns): SqlPool {
+  const connect = async (): Promise<SqlConnection> => {
+    const endTurn = await turns.take();
+    const client = await pool.connect().catch((error: unknown) => {
+      endTurn();
+      throw error;
+    });
+    return connectionOf(client, endTurn);
+  };
+  return { connect, end: () => pool.end() };
 }
 
-function connectionOf(client: PoolClient): SqlConnection {
+function connectionOf(client: PoolClient, endTurn: () => void): SqlConnection {
   let failure: Error | undefined;
   return {
     async query<Row>(text: string, parameters: readonly unknown[]) {
@@ -126,6 +143,9 @@ function connectionOf(client: PoolClient): SqlConnection {
         throw error;
       }
     },
-    release: () => client.release(failure),
+    release() {
+      client.release(failure);
+      endTurn();
+    },
   };
 }

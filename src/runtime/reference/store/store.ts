@@ -73,7 +73,7 @@ export interface RecordStore {
   replace(partition: string, record: StoredRecord, expectedVersion: number): Promise<Replacement>;
   /** False: there is no record with that id and version. */
   remove(partition: string, id: string, expectedVersion: number): Promise<boolean>;
-  /** A page in order. Without `work`, as much as one request may cause; beyond it, a TooMuchWorkError. */
+  /** A page in order. Without `work`, as much as one request may cause; beyond it, a problem, 400. */
   select(partition: string, selection: Selection, work?: Work): Promise<SelectedPage>;
   count(partition: string, condition: Condition, work?: Work): Promise<number>;
   /** At most `limit` records in the order of partitions and ids: the first, or those after a position. */

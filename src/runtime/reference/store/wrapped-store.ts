@@ -1,6 +1,5 @@
 import { type ResponseStore, type RecordStore, type Store, StoreBusyError, StoreUnavailableError } from './store.js';
 import { ProblemError } from '../../server/index.js';
-import { TooMuchWorkError } from '../predicate/work.js';
 
 type StoreOperation = keyof RecordStore | keyof ResponseStore;
 
@@ -115,12 +114,8 @@ export function translatedStore(store: Store): Store {
   });
 }
 
-const tooMuchWork =
-  'The request compares more than one request may: with every value in long lists, or with every word of long strings. Use fewer conditions and words, or narrow them by a field that has a parameter of its own.';
-
-/** 400: too much work. 409: too much contention on the same records. 503: the store cannot respond now. */
+/** 409: too much contention on the same records. 503: the store cannot respond now. */
 function translated(cause: unknown): unknown {
-  if (cause instanceof TooMuchWorkError) return new ProblemError({ status: 400, detail: tooMuchWork }, { cause });
   if (cause instanceof StoreBusyError) {
     const detail = 'Other requests changed the same record at once; try again.';
     return new ProblemError({ status: 409, detail }, { cause });

@@ -1,0 +1,144 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Hooks, ProblemError } from '../server/index.js';
+
+/** The request that the running code works for. Its subject is known once it is authenticated. */
+const current = new AsyncLocalStorage<{ readonly subject: string | undefined }>();
+
+/** Lets `createTurns` and `pause` know the caller of each request. */
+export const callerHook: Hooks = { around: (request, run) => current.run(request, run) };
+
+/** Things that wait: first one of each caller, then a second one of each. */
+interface FairQueue<T> {
+  add(caller: string, item: T): void;
+  /** The next one, of a caller that `isWelcome`. */
+  take(isWelcome?: (caller: string) => boolean): { readonly caller: string; readonly item: T } | undefined;
+  count(): number;
+}
+
+function createFairQueue<T>(): FairQueue<T> {
+  // A map keeps the order in which keys were added: who had a turn goes to the end.
+  const waiting = new Map<string, T[]>();
+  let count = 0;
+  return {
+    add(caller, item) {
+      count += 1;
+      const items = waiting.get(caller);
+      if (items === undefined) waiting.set(caller, [item]);
+      else items.push(item);
+    },
+    take(isWelcome = () => true) {
+      for (const [caller, [item, ...others]] of waiting) {
+        if (item === undefined || !isWelcome(caller)) continue;
+        count -= 1;
+        waiting.delete(caller);
+        if (others.length > 0) waiting.set(caller, others);
+        return { caller, item };
+      }
+      return undefined;
+    },
+    count: () => count,
+  };
+}
+
+/** Admits callers in turn. */
+export interface Turns {
+  /** Resolves to a function that ends the turn. */
+  take(): Promise<() => void>;
+  waitingCount(): number;
+}
+
+interface TurnRules {
+  /** How many have their turn at once. */
+  readonly total?: number;
+  readonly perCaller?: number;
+  /** How long to wait for a turn, and the error after that. */
+  readonly patience?: { readonly milliseconds: number; readonly error: () => Error };
+}
+
+interface Waiter {
+  isGone: boolean;
+  start(end: () => void): void;
+}
+
+export function createTurns({ total = Infinity, perCaller = Infinity, patience }: TurnRules): Turns {
+  const waiting = createFairQueue<Waiter>();
+  const busy = new Map<string, number>();
+  let count = 0;
+  const isWelcome = (caller: string): boolean => count < total && (busy.get(caller) ?? 0) < perCaller;
+  const admit = (): void => {
+    for (let next = waiting.take(isWelcome); next !== undefined; next = waiting.take(isWelcome)) {
+      const { caller, item } = next;
+      if (item.isGone) continue;
+      count += 1;
+      busy.set(caller, (busy.get(caller) ?? 0) + 1);
+      item.start(() => end(caller));
+    }
+  };
+  const end = (caller: string): void => {
+    count -= 1;
+    const left = (busy.get(caller) ?? 0) - 1;
+    if (left > 0) busy.set(caller, left);
+    else busy.delete(caller);
+    admit();
+  };
+  return {
+    take: () =>
+      new Promise((settle, reject) => {
+        const waiter: Waiter = {
+          isGone: false,
+          start(endTurn) {
+            clearTimeout(timer);
+            settle(endTurn);
+          },
+        };
+        const giveUp = (): void => {
+          waiter.isGone = true;
+          reject(patience?.error());
+        };
+        const timer = patience && setTimeout(giveUp, patience.milliseconds);
+        waiting.add(callerNow(), waiter);
+        admit();
+      }),
+    waitingCount: () => waiting.count(),
+  };
+}
+
+const paused = createFairQueue<() => void>();
+
+/** Until another turn of the event loop. Of all that wait, one continues in each turn. */
+export function pause(): Promise<void> {
+  return new Promise((settle) => {
+    paused.add(callerNow(), settle);
+    if (paused.count() === 1) setImmediate(continueOne);
+  });
+}
+
+function continueOne(): void {
+  const next = paused.take();
+  if (paused.count() > 0) setImmediate(continueOne);
+  next?.item();
+}
+
+/** Those without a token are one caller. */
+function callerNow(): string {
+  return current.getStore()?.subject ?? '';
+}
+
+/** How much of what may take long one caller may have under way. */
+const atOnce = 4;
+const longWork: Turns = createTurns({
+  perCaller: atOnce,
+  patience: { milliseconds: 10_000, error: () => new ProblemError({ status: 503, detail: tooMany }) },
+});
+
+const tooMany = `A client has at most ${atOnce} requests in progress here, and others before this one take long; try again later.`;
+
+/** Work that reads or writes records, after what the same caller asked for before. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const end = await longWork.take();
+  try {
+    return await work();
+  } finally {
+    end();
+  }
+}
