@@ -151,13 +151,19 @@ export function isStorable(text: string): boolean {
 }
 
 /** The first string inside a value, member names included, that cannot be stored, as a JSON Pointer (RFC 6901). */
-export function unstorablePointer(value: unknown, pointer = ''): string | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : pointer;
+export function unstorablePointer(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const inside = unstorablePointer(value[index]);
+      if (inside !== undefined) return `/${index}${inside}`;
+    }
+    return undefined;
+  }
   for (const [name, member] of Object.entries(value)) {
-    const inside = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const found = isStorable(name) ? unstorablePointer(member, inside) : inside;
-    if (found !== undefined) return found;
+    const inside = isStorable(name) ? unstorablePointer(member) : '';
+    if (inside !== undefined) return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}${inside}`;
   }
   return undefined;
 }

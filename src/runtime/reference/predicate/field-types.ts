@@ -81,9 +81,23 @@ export type ScalarKind = 'text' | 'boolean' | 'number' | 'integer' | 'int64';
 /** From the outermost field to the innermost. */
 export type FieldPath = readonly string[];
 
-/** The value without hidden fields. */
-export function shown(value: unknown, type: FieldType): unknown {
-  return type.kind === 'hidden' ? undefined : withParts(value, type, shown);
+/** Every string inside the value, without those of hidden fields: depth first, in document order. */
+export function* shownStrings(value: unknown, type: FieldType | undefined): Iterable<string> {
+  if (typeof value === 'string') yield value;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return;
+  if (Array.isArray(value)) {
+    const items = type?.kind === 'array' ? type.items : undefined;
+    for (const item of value as readonly unknown[]) {
+      // Most are numbers or strings, for which a generator of their own would take long.
+      if (typeof item === 'string') yield item;
+      else if (typeof item === 'object') yield* shownStrings(item, items);
+    }
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const memberType = type?.kind === 'object' ? fieldTypeOf(type.type, name) : undefined;
+    if (memberType?.kind !== 'hidden') yield* shownStrings(member, memberType);
+  }
 }
 
 /** Copies a value, with `make` applied to its elements or declared fields, if it has any. */

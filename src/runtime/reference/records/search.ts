@@ -1,6 +1,6 @@
 import { always, compareText, type Condition, evaluate, isObject, valueAt } from '../predicate/condition.js';
 import { newAllowance } from '../predicate/cursor.js';
-import { type FieldPath, shown } from '../predicate/field-types.js';
+import { type FieldPath, shownStrings } from '../predicate/field-types.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName } from '../predicate/field-reader.js';
 import { inTurn } from '../turns.js';
@@ -81,7 +81,7 @@ async function searched<T extends object>(
   let isMore = false;
   let isCut = false;
   for await (const { id, text, value } of scan(records, { partition: request.partition, search, work })) {
-    if (!(await hasWords(shown(value, shownType), search.words, work))) continue;
+    if (!(await hasWords(shownStrings(value, shownType), search.words, work))) continue;
     total += 1;
     const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
     if (isOnPage && !isCut && found.length < search.limit) {

@@ -1,11 +1,11 @@
 import { editDistance } from '../predicate/edit-distance.js';
 import { nextPart, spend, type Work } from '../predicate/work.js';
-import { stringsIn } from '../responses.js';
 
 /** Words that must all occur in a record, each itself or, in a fuzzy search, by a few edits. */
 export interface WordSearch {
   readonly words: readonly SearchWord[];
-  /** Which of the words are found by a word of a record: records have most of their words in common. */
+  readonly isFuzzy: boolean;
+  /** Which of the words a word of a record finds: records have most of their words in common. All, unless it is fuzzy. */
   readonly known: Map<string, readonly SearchWord[]>;
 }
 
@@ -22,23 +22,25 @@ export function wordSearch(
   const words = [...new Set(texts.flatMap(wordsOf))].map((word) => {
     const { length } = [...word];
     const level = fuzzy.level ?? (length <= 2 ? 0 : length <= 5 ? 1 : 2);
-    return { word, maximumEdits: fuzzy.isFuzzy ? level : 0 };
+    return { word, maximumEdits: level };
   });
-  return { words, known: new Map() };
+  const { isFuzzy } = fuzzy;
+  return { words, isFuzzy, known: new Map(isFuzzy ? [] : words.map((word) => [word.word, [word]])) };
 }
 
 /** Others are served between parts of long texts. Throws a problem, 400, beyond what `work` allows. */
-export async function hasWords(value: unknown, search: WordSearch, work: Work): Promise<boolean> {
+export async function hasWords(texts: Iterable<string>, search: WordSearch, work: Work): Promise<boolean> {
   const missing = new Set(search.words);
   if (missing.size === 0) return true;
-  for (const text of stringsIn(value)) {
+  for (const text of texts) {
     for (const part of partsOf(text)) {
-      const pause = nextPart(work);
-      if (pause !== undefined) await pause;
       spend(work, part.length);
+      let pause = nextPart(work);
       for (const word of wordsOf(part)) {
+        if (pause !== undefined) await pause;
         for (const found of foundBy(word, search, work)) missing.delete(found);
         if (missing.size === 0) return true;
+        pause = search.isFuzzy ? nextPart(work) : undefined;
       }
     }
   }
@@ -69,13 +71,12 @@ function wordsOf(text: string): readonly string[] {
 
 /** Enough for the words of a language; a made-up vocabulary must not fill the memory. */
 const mostKnown = 20_000;
+const longestKnown = 64;
 
-function foundBy(candidate: string, { words, known }: WordSearch, work: Work): readonly SearchWord[] {
+function foundBy(candidate: string, { words, known, isFuzzy }: WordSearch, work: Work): readonly SearchWord[] {
   const before = known.get(candidate);
-  if (before !== undefined) return before;
-  spend(work, words.length);
+  if (before !== undefined || !isFuzzy) return before ?? nothing;
   const found = words.filter(({ word, maximumEdits }) => {
-    if (maximumEdits === 0) return word === candidate;
     spend(work, 8 * (1 + Math.min(word.length, candidate.length)));
     return editDistance(word, candidate, maximumEdits) !== undefined;
   });
@@ -84,4 +85,4 @@ function foundBy(candidate: string, { words, known }: WordSearch, work: Work): r
   return found;
 }
 
-const longestKnown = 64;
+const nothing: readonly SearchWord[] = [];

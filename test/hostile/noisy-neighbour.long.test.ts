@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDataFolder } from '../support/data-folder.js';
+import { exampleModel } from '../support/example-model.js';
+import { usePostgres } from '../support/shared-postgres.js';
+import { buildReference, type BuiltReference } from '../targets/reference/built-reference.js';
+import { randomOf } from './random.js';
+import { worstRecord, worstRequest } from './worst-requests.js';
+
+// `SEED=7 npx vitest run noisy-neighbour` with TIER=long for another noise.
+const seed = Number(process.env['SEED'] ?? 1);
+const storedRecords = 12;
+const noisyRequests = 60;
+const atOnce = 10;
+const rounds = 40;
+
+/** The slowest response to others beside the noise, in units of the slowest without it. */
+const mostRatio = 20;
+
+const postgres = usePostgres();
+let built: BuiltReference;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  built = await buildReference(exampleModel());
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await built.packages.remove();
+});
+
+interface Service {
+  readonly child: ChildProcess;
+  call(token: string, request: { method: string; target: string; body?: object | undefined }): Promise<Called>;
+  token(client: string): Promise<string>;
+}
+
+interface Called {
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/** The service as a process with half a gigabyte of heap. */
+async function start(options: object): Promise<Service> {
+  const entry = pathToFileURL(join(built.packages.folder, 'reference', 'dist', 'index.js')).href;
+  const program = `const { main } = await import(${JSON.stringify(entry)}); await main(${JSON.stringify({ port: 0, ...options })});`;
+  const child = spawn(process.execPath, ['--max-old-space-size=512', '--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  started.push(child);
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const [, found] = / at (http:\S+)/.exec(printed) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
+  });
+  return {
+    child,
+    async call(token, { method, target, body }) {
+      const began = performance.now();
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const response = await fetch(url + target, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      await response.arrayBuffer();
+      return { status: response.status, milliseconds: performance.now() - began };
+    },
+    async token(client) {
+      const response = await fetch(`${url}/oauth/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${client}:secret`).toString('base64')}` },
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          scope: 'view_test:noisy manage_test:noisy view_test:quiet manage_test:quiet',
+        }),
+      });
+      return ((await response.json()) as { readonly access_token: string }).access_token;
+    },
+  };
+}
+
+/** What an ordinary client does, over and over: how long the slowest response took, and which statuses there were. */
+async function ordinary({ call }: Service, token: string, goesOn: (round: number) => boolean) {
+  let [slowest, target] = [0, ''];
+  const statuses = new Set<number>();
+  for (let round = 0; goesOn(round); round += 1) {
+    const key = `quiet-${randomUUID()}`;
+    const body = { key, objectTypeProperty: { arrayOfStringExample: ['lamp', 'shade'] } };
+    const where = encodeURIComponent(`key = "${key}"`);
+    for (const request of [
+      { method: 'GET', target: '/livez' },
+      { method: 'POST', target: '/quiet/resource', body },
+      { method: 'GET', target: `/quiet/resource/key=${key}` },
+      { method: 'GET', target: `/quiet/resource/sorted-query-parameters?where=${where}` },
+      { method: 'GET', target: '/quiet/resource/searchApiPattern?text.en=lamp&fuzzy=true' },
+    ]) {
+      const { status, milliseconds } = await call(token, request);
+      statuses.add(status);
+      if (milliseconds > slowest) [slowest, target] = [milliseconds, request.target];
+    }
+  }
+  return { slowest, target, statuses: [...statuses].sort() };
+}
+
+/** As much noise as one caller makes. Returns its statuses. */
+async function noise({ call }: Service, token: string): Promise<ReadonlySet<number>> {
+  const statuses = new Set<number>();
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    while (next < storedRecords + noisyRequests) {
+      const index = next++;
+      const random = randomOf(seed, index);
+      const { method, target, body } =
+        index < storedRecords
+          ? { method: 'POST', target: '/resource', body: worstRecord(random) }
+          : worstRequest(random);
+      statuses.add((await call(token, { method, target: `/noisy${target}`, body })).status);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, caller));
+  return statuses;
+}
+
+/** The most memory that the process had at a time, in megabytes. */
+async function peakOf({ child }: Service): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+describe('one who asks for the worst', () => {
+  it.each([
+    ['in memory', async () => ({}), 900],
+    ['PGlite', async () => ({ dataFolder: await newDataFolder(built.packages.folder) }), 1400],
+    ['PostgreSQL', async () => ({ databaseUrl: await postgres.freshDatabase() }), 900],
+  ])(
+    'does not stop the others: %s',
+    async (name, options, megabytes) => {
+      const service = await start(await options());
+      const [quiet, noisy] = [await service.token('quiet'), await service.token('noisy')];
+      const before = await ordinary(service, quiet, (round) => round < rounds);
+      let isNoisy = true;
+      const beside = ordinary(service, quiet, () => isNoisy);
+      const statuses = await noise(service, noisy).finally(() => (isNoisy = false));
+      const during = await beside;
+      const peak = await peakOf(service);
+      process.stdout.write(
+        `${name}: slowest ${before.slowest.toFixed()} ms in quiet, ${during.slowest.toFixed()} ms in noise at ${during.target.slice(0, 40)}, ${peak.toFixed()} MB; noise got ${[...statuses].sort().join(', ')}\n`,
+      );
+      expect(before.statuses).toEqual([200, 201]);
+      expect(during.statuses).toEqual([200, 201]);
+      expect([...statuses].filter((status) => ![200, 201, 400, 414, 503].includes(status))).toEqual([]);
+      expect(during.slowest / before.slowest).toBeLessThan(mostRatio);
+      expect(peak).toBeLessThan(megabytes);
+    },
+    1_200_000,
+  );
+});
