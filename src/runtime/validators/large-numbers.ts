@@ -1,5 +1,5 @@
 import { isObject } from './checks.js';
-import { type Convert, convertItems, convertValues } from './convert.js';
+import { setField } from './fields.js';
 import { deepestLevel } from './result.js';
 import { type DeclaredType, typesWithin } from './type.js';
 
@@ -8,34 +8,36 @@ import { type DeclaredType, typesWithin } from './type.js';
  * long whole number is a double. The value itself if there is none.
  */
 export function asDoublesIn(type: DeclaredType, value: unknown): unknown {
-  if (!mayHoldBigInt(value, 0)) return value;
-  const plain = withDoubles(value, 0, new Map());
-  return plain === value || isReadExactly(type) ? value : plain;
+  return mayHoldBigInt(value, 0) && !isReadExactly(type) ? withDoubles(value, 0, new Map()) : value;
 }
 
 /** Most values that are refused have none: this allocates nothing. */
 function mayHoldBigInt(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
   if (depth > deepestLevel) return true;
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) if (mayHoldBigInt(value[index], depth + 1)) return true;
-    return false;
-  }
+  if (Array.isArray(value)) return value.some((item) => mayHoldBigInt(item, depth + 1));
   if (!isObject<Record<string, unknown>>(value)) return false;
   for (const name in value) if (mayHoldBigInt(value[name], depth + 1)) return true;
   return false;
 }
 
-function withDoubles(value: unknown, depth: number, seen: Map<object, unknown>): unknown {
+function withDoubles(value: unknown, depth: number, seen: Map<unknown, unknown>): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? value : Number(value);
-  // Checks refuse a cyclic value or one that is too deep for recursion; it stays as it is.
-  if (typeof value !== 'object' || value === null || depth > deepestLevel) return value;
   if (seen.has(value)) return seen.get(value);
+  // Checks refuse a cyclic value or one that is too deep for recursion; it stays as it is.
+  if (depth > deepestLevel) return value;
   seen.set(value, value);
-  const convert: Convert = (part) => withDoubles(part, depth + 1, seen);
-  const plain = Array.isArray(value) ? convertItems(value, convert) : convertValues(value, convert);
-  seen.set(value, plain);
-  return plain;
+  if (Array.isArray(value))
+    seen.set(
+      value,
+      value.map((item) => withDoubles(item, depth + 1, seen)),
+    );
+  else if (isObject<Record<string, unknown>>(value)) {
+    const plain = {};
+    for (const name of Object.keys(value)) setField(plain, name, withDoubles(value[name], depth + 1, seen));
+    seen.set(value, plain);
+  }
+  return seen.get(value);
 }
 
 function isReadExactly(type: DeclaredType): boolean {
