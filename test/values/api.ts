@@ -4,6 +4,8 @@
  */
 export interface Api {
   readonly parse: (type: string, text: string, mode?: string) => Read;
+  /** The same by `decodeX` of what `parseJson` reads. */
+  readonly decode: (type: string, text: string, mode?: string) => Read;
   readonly stringify: (type: string, value: unknown, mode?: string) => string;
   /** The body that the server answers a request with, as it stands; the status where that is not 200. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<unknown>;
@@ -41,10 +43,13 @@ interface Result {
 export function apiOf({ validators, server, client }: Packages): Api {
   const { fetch } = (server as Server).createServer({ operations, checkResponses: true });
   const groups = (client as Client).createClient({ baseUrl: 'http://localhost', fetch });
+  const outcome = ({ ok, value, issues = [] }: Result): Read =>
+    ok ? { value } : { issues: issues.map((issue) => `${issue.path} ${issue.code}`.trimStart()) };
   return {
-    parse: (type, text, mode) => {
-      const { ok, value, issues = [] } = functionOf(validators, `parse${type}`)(text, mode) as Result;
-      return ok ? { value } : { issues: issues.map((issue) => `${issue.path} ${issue.code}`.trimStart()) };
+    parse: (type, text, mode) => outcome(functionOf(validators, `parse${type}`)(text, mode) as Result),
+    decode: (type, text, mode) => {
+      const { value } = functionOf(validators, 'parseJson')(text) as Result;
+      return outcome(functionOf(validators, `decode${type}`)(value, mode) as Result);
     },
     stringify: (type, value, mode) => functionOf(validators, `stringify${type}`)(value, mode) as string,
     fetch: async (path, init) => {

@@ -1,10 +1,6 @@
-import { type Api, apiOf, type Packages } from './api.js';
-
-/** What docs/values.md says, word for word, and a function that throws where it does not hold. */
-export interface Claim {
-  readonly claim: string;
-  readonly check: (api: Api) => void | Promise<void>;
-}
+import { apiOf, type Packages } from './api.js';
+import { type Claim, equal, textOf } from './claim.js';
+import { most, numberClaims } from './number-claims.js';
 
 /** What is wrong with each claim that does not hold. */
 export async function failuresOf(packages: Packages): Promise<Readonly<Record<string, string>>> {
@@ -20,103 +16,11 @@ export async function failuresOf(packages: Packages): Promise<Readonly<Record<st
   return failures;
 }
 
-const most = 2n ** 63n - 1n;
-const least = -(2n ** 63n);
-const beyondDoubles = [2n ** 53n, 2n ** 53n + 1n, -(2n ** 53n) - 1n, 1234567890123456789n, most - 1n, most, least];
-
 /** Far deeper than a function can call itself. */
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
 export const claims: readonly Claim[] = [
-  {
-    claim:
-      'An `int64` keeps every digit, from -9223372036854775808 to 9223372036854775807, and is a plain number in JSON.',
-    check: ({ parse, stringify }) => {
-      for (const id of [0n, 1n, -1n, 2n ** 53n - 1n, ...beyondDoubles]) {
-        const text = `{"id":${id},"counts":{"a":${id},"b":1}}`;
-        equal(parse('Account', text), { value: { id, counts: { a: id, b: 1n } } });
-        equal(stringify('Account', { id, counts: { a: id, b: 1n } }), text);
-      }
-    },
-  },
-  {
-    claim: 'Neighbours that a double could not tell apart stay apart.',
-    check: ({ parse }) => {
-      const text = `{"id":${most},"counts":{"a":${most - 1n},"b":${most - 2n},"c":${least},"d":${least + 1n}}}`;
-      const counts = { a: most - 1n, b: most - 2n, c: least, d: least + 1n };
-      equal(parse('Account', text), { value: { id: most, counts } });
-    },
-  },
-  {
-    claim: 'A number beyond those bounds is refused where an `int64` stands; it is never rounded into them.',
-    check: ({ parse }) => {
-      equal(parse('Account', `{"id":${most + 1n}}`), { issues: ['/id maximum'] });
-      equal(parse('Account', `{"id":${least - 1n}}`), { issues: ['/id minimum'] });
-      equal(parse('Account', `{"id":${'9'.repeat(400)}}`), { issues: ['/id maximum'] });
-    },
-  },
-  {
-    claim: 'Up to ±(2^53−1) an `int64` may be written with a fraction of zeros or an exponent; beyond, only in digits.',
-    check: ({ parse }) => {
-      for (const written of ['1000', '1000.0', '1e3', '10E+2']) {
-        equal(parse('Account', `{"id":${written}}`), { value: { id: 1000n } });
-      }
-      for (const written of ['9007199254740993.0', '9007199254740993e0', '1e18']) {
-        equal(parse('Account', `{"id":${written}}`), { issues: ['/id type'] });
-      }
-    },
-  },
-  {
-    claim: 'An `int64` comes through client, HTTP and server as it was.',
-    check: async ({ call }) => {
-      for (const id of beyondDoubles) equal(await call('accounts.send', { body: { id } }), { id });
-    },
-  },
-  {
-    claim: 'A `decimal` is text and stays as it was written: `"12.50"`, `"-0.0"`, forty digits.',
-    check: ({ parse, stringify }) => {
-      for (const balance of ['12.50', '-0.0', '0', `${'1234567890'.repeat(4)}.${'9'.repeat(40)}`]) {
-        const text = `{"id":1,"balance":"${balance}"}`;
-        equal(parse('Account', text), { value: { id: 1n, balance } });
-        equal(stringify('Account', { id: 1n, balance }), text);
-      }
-      equal(parse('Account', '{"id":1,"balance":12.5}'), { issues: ['/balance type'] });
-    },
-  },
-  {
-    claim: 'A `number` is a double, and a number that no double is near, such as 1e400, is refused.',
-    check: ({ parse, stringify }) => {
-      equal(parse('Plain', '{"rate":0.1}'), { value: { rate: 0.1 } });
-      equal(parse('Plain', '{"rate":5e-324}'), { value: { rate: 5e-324 } });
-      equal(parse('Plain', '{"rate":1e400}'), { issues: ['/rate type'] });
-      equal(stringify('Plain', { rate: 1.7976931348623157e308 }), '{"rate":1.7976931348623157e+308}');
-    },
-  },
-  {
-    claim:
-      'Where a type holds an `int64`, whole numbers beyond 2^53 in its `unknown` fields are bigints and keep every digit.',
-    check: ({ parse, stringify }) => {
-      const text = `{"id":1,"any":[${most},{"n":-${most}}]}`;
-      equal(parse('Account', text), { value: { id: 1n, any: [most, { n: -most }] } });
-      equal(stringify('Account', { id: 1n, any: [most, { n: -most }] }), text);
-    },
-  },
-  {
-    claim: 'Where it holds none, an `unknown` is what `JSON.parse` makes of it.',
-    check: ({ parse }) => {
-      equal(parse('Plain', `{"rate":1,"any":${2n ** 53n + 1n}}`), { value: { rate: 1, any: 2 ** 53 } });
-    },
-  },
-  {
-    claim: 'Minus zero is read as −0 and written as 0.',
-    check: ({ parse, stringify }) => {
-      equal(parse('Plain', '{"rate":-0}'), { value: { rate: -0 } });
-      equal(parse('Account', `{"id":${most},"rate":-0.0}`), { value: { id: most, rate: -0 } });
-      equal(parse('Account', '{"id":-0}'), { value: { id: 0n } });
-      equal(stringify('Plain', { rate: -0 }), '{"rate":0}');
-      equal(stringify('Account', { id: 1n, rate: -0 }), '{"id":1,"rate":0}');
-    },
-  },
+  ...numberClaims,
   {
     claim: 'Dates and times are checked and kept byte for byte: no zone is changed, no fraction cut, no letter raised.',
     check: async ({ parse, stringify, call }) => {
@@ -266,22 +170,6 @@ export const claims: readonly Claim[] = [
     },
   },
 ];
-
-/** As JSON says it, but with bigints, −0, undefined and the order of fields told apart. */
-function equal(actual: unknown, expected: unknown): void {
-  if (textOf(actual) !== textOf(expected)) throw new Error(`expected ${textOf(expected)}, found ${textOf(actual)}`);
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-    return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${textOf(field)}`).join()}}`;
-  }
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'bigint') return `${value}n`;
-  return Object.is(value, -0) ? '-0' : String(value);
-}
 
 async function refused(act: () => Promise<unknown>): Promise<void> {
   let answer: unknown;

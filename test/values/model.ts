@@ -20,6 +20,7 @@ types:
 
   Plain:
     rate: number
+    count?: integer
     text?: string
     note?: string | null
     texts?: map<string>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const model = modelOfText(valuesText);
   const files = [types(), validators(), server(), client()].flatMap((target) => target.emit(model));
   packages = await buildPackages(model.name, files);
-  for (const name of ['api', 'claims']) {
+  for (const name of ['api', 'claim', 'claims', 'number-claims']) {
     const source = await readFile(new URL(`${name}.ts`, import.meta.url), 'utf8');
     await writeFile(join(packages.folder, `${name}.js`), transformSync(`${name}.ts`, source).code);
   }

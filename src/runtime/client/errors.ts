@@ -10,14 +10,15 @@ export type Checked<T = unknown> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-/** Everything a call can fail with extends this class. */
+/** Everything a call can fail with extends this class. A message has at most 1,000 characters. */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
   /** The operation that was called, `resource.getByKey`. */
   declare readonly operation: string;
 
   constructor(operation: string, message: string, options?: ErrorOptions) {
-    super(`${operation}: ${message}`, options);
+    // A service may say much: all of it is in the body.
+    super(`${operation}: ${message}`.slice(0, 1000), options);
     this.operation = operation;
   }
 }
@@ -168,7 +169,7 @@ function wordsOf(text: string): string {
 
 function describeIssues(issues: readonly Issue[]): string {
   const [first] = issues.map(({ path, message }) => `${path === '' ? 'it' : path} ${message}`);
-  return issues.length > 1 ? `${first} (and ${issues.length - 1} more)` : `${first ?? 'no reason was given'}`;
+  return issues.length > 1 ? `${first} (and ${issues.length - 1} more)` : String(first);
 }
 
 // The title or detail of a problem (RFC 9457), if the body is one.

@@ -1,5 +1,5 @@
 import { liveStream } from './contents.js';
-import { UnexpectedResponseError } from './errors.js';
+import { type ResponseHead, UnexpectedResponseError } from './errors.js';
 import type { ContentReading, ReadContent } from './operation.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
@@ -9,32 +9,56 @@ export async function readEvents(response: Response, reading: ContentReading): P
 
 async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
-  { parse, head }: ContentReading,
+  reading: ContentReading,
 ): AsyncGenerator<unknown, void, void> {
-  for await (const data of dataOfEvents(stream)) {
-    const checked = await parse(data);
-    if (!checked.ok) throw new UnexpectedResponseError(head, { text: data, issues: checked.issues });
+  for await (const data of dataOfEvents(stream, { head: reading.head, limit: longestEvent })) {
+    const checked = await reading.parse(data);
+    if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text: data, issues: checked.issues });
     yield checked.value;
   }
 }
 
-/** The data of each event of an event stream. An unfinished last event is dropped. */
-export async function* dataOfEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void, void> {
+/** 64 Mi characters. */
+const longestEvent = 2 ** 26;
+
+interface Limited {
+  readonly head: ResponseHead;
+  readonly limit: number;
+}
+
+/** The data of each event of an event stream. An unfinished last event is dropped, a too large one ends the stream. */
+export async function* dataOfEvents(
+  stream: ReadableStream<Uint8Array>,
+  { head, limit }: Limited,
+): AsyncGenerator<string, void, void> {
   const reader = stream.getReader();
-  const lines = createLines();
+  const split = createLines();
   // The decoder removes the byte order mark.
   const decoder = new TextDecoder();
   let data: string[] = [];
+  // Of the data, in characters.
+  let size = 0;
+  const hold = (line: string): void => {
+    if (size + line.length <= limit) return;
+    const message = `has an event of more than ${limit} characters`;
+    throw new UnexpectedResponseError(head, { text: '', issues: [{ path: '', code: 'length', message }] });
+  };
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      for (const line of lines(decoder.decode(value, { stream: true }))) {
-        if (line === '') {
-          if (data.length > 0) yield data.join('\n');
-          data = [];
-        } else data.push(...dataOf(line));
+      const { lines, rest } = split(decoder.decode(value, { stream: true }));
+      for (const line of lines) {
+        hold(line);
+        const added = dataOf(line);
+        data.push(...added);
+        if (added.length > 0) size += line.length;
+        if (line !== '') continue;
+        if (data.length > 0) yield data.join('\n');
+        data = [];
+        size = 0;
       }
+      hold(rest);
     }
   } finally {
     await reader.cancel().catch(() => {});
@@ -47,15 +71,23 @@ function dataOf(line: string): readonly string[] {
   return line.startsWith('data:') ? [line.slice(line.startsWith('data: ') ? 6 : 5)] : [];
 }
 
-/** Splits text that arrives in chunks into lines, which end with CR LF, LF or CR. */
-function createLines(): (text: string) => readonly string[] {
+/** Text that arrived: the lines that it ends, and the start of the next one. */
+interface Split {
+  readonly lines: readonly string[];
+  readonly rest: string;
+}
+
+/** Splits text into lines, which end with CR LF, LF or CR. Each chunk is split once, however many a line consists of. */
+function createLines(): (text: string) => Split {
   let rest = '';
+  let endsWithCr = false;
   return (text) => {
-    const all = rest + text;
-    // A CR at the end may be the first half of CR LF.
-    const end = all.endsWith('\r') ? all.length - 1 : all.length;
-    const lines = all.slice(0, end).split(/\r\n|\n|\r/);
-    rest = (lines.pop() ?? '') + all.slice(end);
-    return lines;
+    // The second half of CR LF.
+    const isSecondHalf = endsWithCr && text.startsWith('\n');
+    if (text !== '') endsWithCr = text.endsWith('\r');
+    const [first = '', ...lines] = text.slice(isSecondHalf ? 1 : 0).split(/\r\n|\n|\r/);
+    lines.unshift(rest + first);
+    rest = lines.pop() ?? '';
+    return { lines, rest };
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { ProblemError } from '../server/index.js';
+import { type Principal, ProblemError } from '../server/index.js';
 import { type ResponseStore, type Claim, type ClaimOutcome, StoreUnavailableError } from './store/store.js';
 import { createMemoryResponses } from './store/memory-store.js';
 
@@ -9,8 +9,8 @@ export interface KeyedRequest {
   readonly key: string | undefined;
   /** `pet.add`; the same key in another operation is a different one. */
   readonly operation: string;
-  /** The principal: clients do not share keys. */
-  readonly principal: string | undefined;
+  /** A key belongs to a client and its subject: two clients that act for one user do not share keys. */
+  readonly principal: Pick<Principal, 'subject' | 'clientId'> | undefined;
   readonly partition: string;
   /** The whole input, to tell a repetition from another request with the same key. Streams are not read. */
   readonly input: object;
@@ -122,7 +122,8 @@ function replay(outcome: Exclude<ClaimOutcome, { readonly kind: 'claimed' }>, fi
 
 // A hash, because its parts may have any length and any characters.
 function nameOf(service: string, { operation, principal, partition, key }: KeyedRequest): string {
-  return hashOf(JSON.stringify([service, operation, principal ?? null, partition, key]));
+  const { subject = null, clientId = null } = principal ?? {};
+  return hashOf(JSON.stringify([service, operation, clientId, subject, partition, key]));
 }
 
 function hashOf(text: string): string {

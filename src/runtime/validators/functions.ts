@@ -1,6 +1,6 @@
-import type { Convert } from './convert.js';
+import { asItIs, type Convert } from './convert.js';
 import type { EncodeValue } from './encode.js';
-import { encodedText, encoderOf, issuesOf } from './in-detail.js';
+import { asDoublesIn, encodedText, encoderOf, issuesOf } from './in-detail.js';
 import { parseJson, readPlainJson } from './json.js';
 import { type Check, type Mode, type Result, ValidationError } from './result.js';
 import type { DeclaredType } from './type.js';
@@ -62,11 +62,13 @@ export function encoder<T>(type: DeclaredType): Encode<T> {
   };
 }
 
-export function decoder<T>(type: DeclaredType, check: Check, convert?: Convert): Decode<T> {
+export function decoder<T>(type: DeclaredType, check: Check, convert: Convert = asItIs): Decode<T> {
   return (value, mode = 'strict') => {
-    if (!check(value, mode)) return { ok: false, issues: issuesOf(type, value, mode) };
-    // The check justifies the cast.
-    return { ok: true, value: (convert === undefined ? value : convert(value)) as T };
+    // The checks justify the casts.
+    if (check(value, mode)) return { ok: true, value: convert(value) as T };
+    const plain = asDoublesIn(type, value);
+    if (plain !== value && check(plain, mode)) return { ok: true, value: convert(plain) as T };
+    return { ok: false, issues: issuesOf(type, plain, mode) };
   };
 }
 

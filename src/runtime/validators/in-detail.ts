@@ -5,6 +5,7 @@ import { issuesOf } from './explain.js';
 export { issuesOf } from './explain.js';
 export { formatChecks, formatDescriptions } from './format.js';
 import { parseJson, readPlainJson } from './json.js';
+export { asDoublesIn } from './large-numbers.js';
 import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 

@@ -70,7 +70,7 @@ function keyed(context: HandlerContext, endpoint: Endpoint, body: string): strin
   const request = [
     `key: ${inputText(endpoint, key)}`,
     `operation: ${stringLiteral(`${endpoint.group}.${endpoint.name}`)}`,
-    'principal: context.principal?.subject',
+    'principal: context.principal',
     `partition: ${partition}`,
     'input',
   ];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dataOfEvents } from '../../../src/runtime/client/events.js';
+import { head } from './fixture.js';
 
-async function dataOf(text: string, size: number): Promise<readonly string[]> {
+async function dataOf(text: string, size: number, limit: number = Infinity): Promise<readonly string[]> {
   const bytes = new TextEncoder().encode(text);
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -10,7 +11,7 @@ async function dataOf(text: string, size: number): Promise<readonly string[]> {
     },
   });
   const found: string[] = [];
-  for await (const data of dataOfEvents(stream)) found.push(data);
+  for await (const data of dataOfEvents(stream, { head, limit })) found.push(data);
   return found;
 }
 
@@ -31,6 +32,15 @@ describe.each([1, 2, 3, 1000])('an event stream in pieces of %i bytes', (size) =
     ['nothing', '', []],
   ])('has %s', async (_title, text, expected) => {
     expect(await dataOf(text, size)).toEqual(expected);
+  });
+
+  it('holds an event up to its limit, however many there are and whatever stands between', async () => {
+    const events = 'data: 1234\n\n'.repeat(20);
+    expect(await dataOf(events, size, 10)).toHaveLength(20);
+    await expect(dataOf(events, size, 9)).rejects.toThrow('it has an event of more than 9 characters');
+    expect(await dataOf(`${':\nid: 1234\n'.repeat(20)}data: 1234\n\n`, size, 10)).toEqual(['1234']);
+    await expect(dataOf('data: 12\n'.repeat(2), size, 15)).rejects.toThrow('it has an event of more than 15');
+    await expect(dataOf(`:${'.'.repeat(20)}`, size, 15)).rejects.toThrow('it has an event of more than 15');
   });
 
   it('may end a line with CR and go on with LF in the next piece', async () => {

@@ -56,13 +56,20 @@ describe('a request with an idempotency key', () => {
     const others = [
       { key: 'l' },
       { operation: 'order.touch' },
-      { principal: 'ann' },
       { partition: 'p' },
-      { principal: '' },
+      { principal: { subject: 'ann' } },
+      { principal: { subject: '' } },
+      { principal: { subject: 'ann', clientId: 'app' } },
+      { principal: { subject: 'ann', clientId: 'web' } },
+      { principal: { subject: 'ann', clientId: '' } },
+      { principal: { subject: 'app', clientId: 'ann' } },
+      { principal: { subject: 'ann","app' } },
     ];
     const numbers = [];
     for (const more of [{}, ...others]) numbers.push(await first.run(request(more), work));
-    expect(numbers).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const again = { principal: { subject: 'ann', clientId: 'web', scopes: new Set(['later']) } };
+    expect(await first.run(request(again), work)).toBe(8);
   });
 
   it('is another one in another service with the same store', async () => {

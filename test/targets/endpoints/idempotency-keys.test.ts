@@ -214,6 +214,18 @@ describe('the reference service', () => {
     expect(await countIn(ann)).toBe(2);
   });
 
+  it('keeps the clients of one subject apart', async () => {
+    const server = await service({
+      verifyToken: async (token: string) => ({ subject: 'ann', clientId: token, scopes: new Set() }),
+    });
+    const app = callsOf(server, { token: 'app' });
+    const first = await app['add']!(input);
+    expect(await callsOf(server, { token: 'web' })['add']!(input)).not.toEqual(first);
+    await callsOf(server, { token: 'shell' })['add']!({ ...input, body: { item: 'pen' } });
+    expect(await app['add']!(input)).toEqual(first);
+    expect(await countIn(app)).toBe(3);
+  });
+
   it('of two at once does one', async () => {
     const calls = callsOf(await service(), { token: 'ann', retries: 0 });
     const results = await Promise.all([calls['add']!(input).result(), calls['add']!(input).result()]);

@@ -1,0 +1,47 @@
+import { isObject } from './checks.js';
+import { setField } from './fields.js';
+import { deepestLevel } from './result.js';
+import { type DeclaredType, typesWithin } from './type.js';
+
+/**
+ * A value as `JSON.parse` would have read it, for a type whose text it reads: a bigint that `parseJson` returned for a
+ * long whole number is a double. The value itself if there is none.
+ */
+export function asDoublesIn(type: DeclaredType, value: unknown): unknown {
+  return mayHoldBigInt(value, 0) && !isReadExactly(type) ? withDoubles(value, 0, new Map()) : value;
+}
+
+/** Most values that are refused have none: this allocates nothing. */
+function mayHoldBigInt(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
+  if (depth > deepestLevel) return true;
+  if (Array.isArray(value)) return value.some((item) => mayHoldBigInt(item, depth + 1));
+  if (!isObject<Record<string, unknown>>(value)) return false;
+  for (const name in value) if (mayHoldBigInt(value[name], depth + 1)) return true;
+  return false;
+}
+
+function withDoubles(value: unknown, depth: number, seen: Map<unknown, unknown>): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? value : Number(value);
+  if (seen.has(value)) return seen.get(value);
+  // Checks refuse a cyclic value or one that is too deep for recursion; it stays as it is.
+  if (depth > deepestLevel) return value;
+  seen.set(value, value);
+  if (Array.isArray(value))
+    seen.set(
+      value,
+      value.map((item) => withDoubles(item, depth + 1, seen)),
+    );
+  else if (isObject<Record<string, unknown>>(value)) {
+    const plain = {};
+    for (const name of Object.keys(value)) setField(plain, name, withDoubles(value[name], depth + 1, seen));
+    seen.set(value, plain);
+  }
+  return seen.get(value);
+}
+
+function isReadExactly(type: DeclaredType): boolean {
+  return [type, ...typesWithin(type)].some((part) =>
+    ['int64', 'json', 'csv'].includes(typeof part === 'string' ? part : part.kind),
+  );
+}

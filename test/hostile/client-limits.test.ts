@@ -1,0 +1,110 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readContents } from '../../src/runtime/client/contents.js';
+import { ApiError, UnexpectedResponseError } from '../../src/runtime/client/errors.js';
+import { dataOfEvents, readEvents } from '../../src/runtime/client/events.js';
+import type { Operation } from '../../src/runtime/client/operation.js';
+import { type AnyCall, type Calling, callWith, failureOf, head, parseObject } from '../runtime/client/fixture.js';
+
+const closing: (() => void)[] = [];
+afterEach(() => closing.splice(0).forEach((close) => close()));
+
+/** Calls a service on a port of its own, and says when the connection has ended. */
+async function serviceOf(
+  listener: RequestListener,
+): Promise<{ call(calling: Calling): AnyCall; readonly ended: Promise<unknown> }> {
+  let end = (_value: unknown): void => undefined;
+  const ended = new Promise((resolve) => (end = resolve));
+  const server = createServer((request, response) => {
+    response.on('close', end);
+    listener(request, response);
+  }).listen(0, '127.0.0.1');
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  );
+  await once(server, 'listening');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { ended, call: (calling) => callWith({ ...calling, client: { baseUrl, ...calling.client } }) };
+}
+
+/** Sends the same for as long as somebody listens. */
+const endless =
+  (contentType: string, start: string): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': contentType });
+    response.write(start);
+    const chunk = 'x'.repeat(2 ** 18);
+    const send = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', send);
+    send();
+  };
+
+const events: Partial<Operation> = {
+  responses: [
+    {
+      status: 200,
+      readContents,
+      contents: [{ mediaType: 'text/event-stream', read: readEvents, parse: parseObject }],
+    },
+  ],
+};
+
+describe('a client of a service that sends more than anybody reads', () => {
+  it('gives up an event that does not end, and the connection with it', async () => {
+    const service = await serviceOf(endless('text/event-stream', 'data: {}\n\ndata: '));
+    const stream = (await service.call({ operation: events })) as AsyncIterable<unknown>;
+    const received: unknown[] = [];
+    const all = async (): Promise<void> => {
+      for await (const event of stream) received.push(event);
+    };
+    const error = await failureOf(all());
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({ message: expect.stringContaining('67108864'), issues: [{ code: 'length' }] });
+    expect(received).toEqual([{}]);
+    await service.ended;
+  });
+
+  it.each([16, 1000, 2 ** 16])('splits a line that comes in pieces of %i bytes once', async (size) => {
+    const line = new TextEncoder().encode(`data: ${'x'.repeat(2 ** 20)}\n\n`);
+    let at = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (at >= line.length) return controller.close();
+        controller.enqueue(line.slice(at, at + size));
+        at += size;
+      },
+    });
+    let looked = 0;
+    // eslint-disable-next-line typescript/unbound-method
+    const split = String.prototype.split;
+    const spy = vi.spyOn(String.prototype, 'split').mockImplementation(function (this: string, ...by) {
+      looked += this.length;
+      return split.apply(this, by as Parameters<typeof split>);
+    });
+    const lengths: number[] = [];
+    for await (const data of dataOfEvents(stream, { head, limit: Infinity })) lengths.push(data.length);
+    spy.mockRestore();
+    expect(lengths).toEqual([2 ** 20]);
+    expect(looked).toBeLessThanOrEqual(line.length);
+  });
+
+  it('makes no message of what the service says at length', async () => {
+    const body = { title: 'Not found', detail: 'x'.repeat(5_000_000) };
+    const service = await serviceOf((request, response) => {
+      response.writeHead(request.url?.includes('odd') === true ? 418 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+    const error = (await failureOf(service.call({}))) as ApiError;
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe(`thing.get: 404: ${'x'.repeat(984)}`);
+    expect(error.body).toEqual(body);
+    const odd = (await failureOf(service.call({ input: { projectKey: 'odd', key: 'k' } }))) as UnexpectedResponseError;
+    expect(odd.message).toHaveLength(1000);
+    expect(JSON.parse(odd.text)).toEqual(body);
+  });
+});
