@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readContents } from '../../src/runtime/client/contents.js';
 import { ApiError, UnexpectedResponseError } from '../../src/runtime/client/errors.js';
@@ -91,6 +93,45 @@ describe('a client of a service that sends more than anybody reads', () => {
     spy.mockRestore();
     expect(lengths).toEqual([2 ** 20]);
     expect(looked).toBeLessThanOrEqual(line.length);
+  });
+
+  it.each(['gzip', 'identity'])('does not read a body beyond its limit: %s', async (encoding) => {
+    const zeros = Buffer.alloc(2 ** 20, ' ');
+    let sent = 0;
+    const service = await serviceOf((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+      const all = Readable.from(
+        (function* () {
+          for (; sent < 300; sent += 1) yield zeros;
+        })(),
+      );
+      pipeline(encoding === 'gzip' ? [all, createGzip(), response] : [all, response], () => undefined);
+    });
+    const error = await failureOf(service.call({}));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
+    expect(error).toMatchObject({
+      message:
+        'thing.get: the service responded 200, but not as documented: it is longer than maxResponseBytes, 67108864.',
+      text: '',
+      issues: [{ code: 'length' }],
+    });
+    await service.ended;
+    // What is compressed has arrived before it is decompressed.
+    if (encoding === 'identity') expect(sent).toBeLessThan(150);
+  });
+
+  it('reads a body up to the limit of the client, or of the call', async () => {
+    const body = { text: 'é'.repeat(50) };
+    const length = Buffer.byteLength(JSON.stringify(body));
+    const service = await serviceOf((_request, response) => response.end(JSON.stringify(body)));
+    expect(await service.call({ client: { maxResponseBytes: length } })).toEqual(body);
+    const small = { client: { maxResponseBytes: length - 1 } };
+    expect(await failureOf(service.call(small))).toMatchObject({ issues: [{ code: 'length' }] });
+    expect(await service.call({ ...small, options: { maxResponseBytes: Infinity } })).toEqual(body);
+    expect(await service.call({ options: { maxResponseBytes: undefined } })).toEqual(body);
+    expect(() => service.call({ client: { maxResponseBytes: 0 } })).toThrow(
+      '/maxResponseBytes must be a number of bytes above 0',
+    );
   });
 
   it('makes no message of what the service says at length', async () => {

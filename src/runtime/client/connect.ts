@@ -25,9 +25,13 @@ export function connect<Bound extends string>(
   description: ServerDescription,
 ): Connection<Bound> {
   const values = options as Readonly<Record<string, unknown>>;
-  const { token, timeout = 30_000, retries = 2 } = options;
-  if (typeof timeout !== 'number' || !(timeout > 0))
-    throw invalid('timeout', 'must be a number of milliseconds above 0');
+  const { token, timeout = 30_000, retries = 2, maxResponseBytes = 2 ** 26 } = options;
+  for (const [name, value, unit] of [
+    ['timeout', timeout, 'milliseconds'],
+    ['maxResponseBytes', maxResponseBytes, 'bytes'],
+  ] as const) {
+    if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
+  }
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
   const headers = headersFrom(options.headers, operation);
   const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
@@ -40,6 +44,7 @@ export function connect<Bound extends string>(
     headers,
     timeout,
     retries,
+    maxResponseBytes,
     onExchange: options.onExchange,
   };
   return { [settingsKey]: settings };

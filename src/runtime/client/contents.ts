@@ -1,5 +1,6 @@
 import { ClientError, ConnectionError } from './errors.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from './operation.js';
+import { bytesOf, textOf } from './whole-body.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   const contentType = mediaType.startsWith('text/') ? `${mediaType};charset=utf-8` : mediaType;
@@ -36,7 +37,7 @@ export async function readContents(
     const message = `is ${sent ?? 'of no media type'}, not ${expected}`;
     return {
       checked: { ok: false, issues: [{ path: '', code: 'content-type', message }] },
-      text: await response.text(),
+      text: await textOf(response, live),
     };
   }
   const { parse = unread, read, mediaType } = content;
@@ -47,13 +48,13 @@ export async function readContents(
 const unread: Parse = (text) => ({ ok: true, value: text });
 
 /** JSON, or the text itself if there is no parser. */
-export async function readText(response: Response, { parse }: ContentReading): Promise<ReadContent> {
-  const text = await response.text();
-  return { checked: await parse(text), text };
+export async function readText(response: Response, reading: ContentReading): Promise<ReadContent> {
+  const text = await textOf(response, reading);
+  return { checked: await reading.parse(text), text };
 }
 
-export async function readBytes(response: Response): Promise<ReadContent> {
-  return { checked: { ok: true, value: new Uint8Array(await response.arrayBuffer()) }, text: '' };
+export async function readBytes(response: Response, live: Live): Promise<ReadContent> {
+  return { checked: { ok: true, value: await bytesOf(response, live) }, text: '' };
 }
 
 /** Passed on unread. The `signal` of the call cancels it, whoever reads it. */

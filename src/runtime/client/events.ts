@@ -1,6 +1,7 @@
 import { liveStream } from './contents.js';
-import { type ResponseHead, UnexpectedResponseError } from './errors.js';
+import { UnexpectedResponseError } from './errors.js';
 import type { ContentReading, ReadContent } from './operation.js';
+import { type Limited, tooLarge } from './whole-body.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
 export async function readEvents(response: Response, reading: ContentReading): Promise<ReadContent> {
@@ -11,37 +12,27 @@ async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
   reading: ContentReading,
 ): AsyncGenerator<unknown, void, void> {
-  for await (const data of dataOfEvents(stream, { head: reading.head, limit: longestEvent })) {
+  for await (const data of dataOfEvents(stream, reading)) {
     const checked = await reading.parse(data);
     if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text: data, issues: checked.issues });
     yield checked.value;
   }
 }
 
-/** 64 Mi characters. */
-const longestEvent = 2 ** 26;
-
-interface Limited {
-  readonly head: ResponseHead;
-  readonly limit: number;
-}
-
 /** The data of each event of an event stream. An unfinished last event is dropped, a too large one ends the stream. */
 export async function* dataOfEvents(
   stream: ReadableStream<Uint8Array>,
-  { head, limit }: Limited,
+  limited: Limited,
 ): AsyncGenerator<string, void, void> {
   const reader = stream.getReader();
   const split = createLines();
   // The decoder removes the byte order mark.
   const decoder = new TextDecoder();
   let data: string[] = [];
-  // Of the data, in characters.
+  // Of the data, in characters: never more than bytes.
   let size = 0;
   const hold = (line: string): void => {
-    if (size + line.length <= limit) return;
-    const message = `has an event of more than ${limit} characters`;
-    throw new UnexpectedResponseError(head, { text: '', issues: [{ path: '', code: 'length', message }] });
+    if (size + line.length > limited.limit) throw tooLarge(limited);
   };
   try {
     for (;;) {

@@ -2,6 +2,7 @@ import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError } fr
 import { headersFrom } from './headers.js';
 import type { Live, Operation, PreparedRequest, RepeatLimits, Reply } from './operation.js';
 import type { CallOptions, Settings } from './settings.js';
+import { textOf } from './whole-body.js';
 
 export interface Sending {
   readonly operation: Operation;
@@ -17,6 +18,7 @@ export interface Sending {
 export async function exchange(sending: Sending): Promise<Reply> {
   const { operation, settings, options, request } = sending;
   const { timeout = settings.timeout, retries = settings.retries, signal: given } = options;
+  const { maxResponseBytes: limit = settings.maxResponseBytes } = options;
   // Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
   const controller = new AbortController();
   const { signal } = controller;
@@ -35,7 +37,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
     isKept = true;
     return stop;
   };
-  const once = (): Promise<Reply> => attempt(sending, { signal, keep });
+  const once = (): Promise<Reply> => attempt(sending, { signal, keep, limit });
   // Only requests with a key are repeated, and a stream that was read is gone.
   const send = (request.body?.duplex === undefined && operation.repeat) || once;
   try {
@@ -52,12 +54,13 @@ export async function exchange(sending: Sending): Promise<Reply> {
 /** The longest delay that a timer accepts. */
 const longestDelay = 2 ** 31 - 1;
 
-/** The signal that ends a call, and the way a streamed response extends the call. */
-type Deadline = Pick<Live, 'signal' | 'keep'>;
+/** The signal that ends a call, the way a streamed response extends the call, and the limit of its response. */
+type Deadline = Omit<Live, 'head'>;
 
-async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Reply> {
+async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
   const { operation, settings, request } = sending;
   const { method, name } = operation;
+  const { signal } = deadline;
   signal.throwIfAborted();
   const headers = headersOf(sending);
   if (operation.isPublic !== true && settings.token !== undefined)
@@ -71,8 +74,9 @@ async function attempt(sending: Sending, { signal, keep }: Deadline): Promise<Re
   const { status } = response;
   const responseType = operation.responses.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
-  const read = await responseType?.readContents?.(responseType.contents ?? [], response, { head, signal, keep });
-  return { response, head, responseType, ...(read ?? { text: await response.text() }) };
+  const live = { ...deadline, head };
+  const read = await responseType?.readContents?.(responseType.contents ?? [], response, live);
+  return { response, head, responseType, ...(read ?? { text: await textOf(response, live) }) };
 }
 
 function headersOf({ operation, settings, request, options }: Sending): Headers {

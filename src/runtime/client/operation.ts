@@ -211,6 +211,8 @@ export interface Live {
   readonly head: ResponseHead;
   /** Aborted with the error that ends the call. */
   readonly signal: AbortSignal;
+  /** The most bytes to hold at once: of a whole body, or of an event. */
+  readonly limit: number;
   /** Extends the call beyond its response; the returned function ends it. */
   readonly keep: () => () => void;
 }

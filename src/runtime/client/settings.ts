@@ -22,6 +22,11 @@ export interface ConnectionOptions {
    * temporarily fails (502, 503, 504, or 409 with `Retry-After`). By default 2; all of it within the `timeout`.
    */
   readonly retries?: number | undefined;
+  /**
+   * The most bytes of a response to hold at once, decompressed: of a body, or of one event of a stream; `Infinity`
+   * for no limit. A larger one is an UnexpectedResponseError. By default 67,108,864 (64 MiB).
+   */
+  readonly maxResponseBytes?: number | undefined;
   /** Receives every exchange when it ends: for logs. If it throws, that is ignored. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
@@ -32,6 +37,8 @@ export interface CallOptions {
   readonly timeout?: number | undefined;
   /** Overrides the `retries` of the client. */
   readonly retries?: number | undefined;
+  /** Overrides the `maxResponseBytes` of the client. */
+  readonly maxResponseBytes?: number | undefined;
   /** Added to the `headers` of the client; overrides headers of the same name. */
   readonly headers?: HeaderValues | undefined;
 }
@@ -68,6 +75,7 @@ export interface Settings<Bound extends string = string> {
   readonly headers: Headers;
   readonly timeout: number;
   readonly retries: number;
+  readonly maxResponseBytes: number;
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
 }
 

@@ -37,10 +37,10 @@ describe.each([1, 2, 3, 1000])('an event stream in pieces of %i bytes', (size) =
   it('holds an event up to its limit, however many there are and whatever stands between', async () => {
     const events = 'data: 1234\n\n'.repeat(20);
     expect(await dataOf(events, size, 10)).toHaveLength(20);
-    await expect(dataOf(events, size, 9)).rejects.toThrow('it has an event of more than 9 characters');
+    await expect(dataOf(events, size, 9)).rejects.toThrow('it is longer than maxResponseBytes, 9');
     expect(await dataOf(`${':\nid: 1234\n'.repeat(20)}data: 1234\n\n`, size, 10)).toEqual(['1234']);
-    await expect(dataOf('data: 12\n'.repeat(2), size, 15)).rejects.toThrow('it has an event of more than 15');
-    await expect(dataOf(`:${'.'.repeat(20)}`, size, 15)).rejects.toThrow('it has an event of more than 15');
+    await expect(dataOf('data: 12\n'.repeat(2), size, 15)).rejects.toThrow('it is longer than maxResponseBytes, 15');
+    await expect(dataOf(`:${'.'.repeat(20)}`, size, 15)).rejects.toThrow('it is longer than maxResponseBytes, 15');
   });
 
   it('may end a line with CR and go on with LF in the next piece', async () => {
