@@ -7,6 +7,7 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import { contentsHash, contentsOnDisk, hashOfFile } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { Printed } from '../write/plan.js';
+import { CommandError } from './command-error.js';
 import { installedFolder, packageJson } from './installed.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
@@ -32,11 +33,20 @@ interface Done {
   readonly editorSchemas: readonly string[];
 }
 
-/** The fingerprint of the last run for that location, if it is readable. */
+/**
+ * The fingerprint of the last run for that location, if it is readable.
+ * @throws CommandError if it names a package outside of the output folder
+ */
 export function recall(location: OutputLocation): Fingerprint | undefined {
   const path = cachePath(location, 'json');
   const text = path === undefined ? undefined : readText(path);
-  return text === undefined ? undefined : parseFingerprint(text);
+  const fingerprint = text === undefined ? undefined : parseFingerprint(text);
+  const stray = fingerprint?.packages.find((name) => !/^[a-z][a-z-]*$/.test(name));
+  if (stray === undefined) return fingerprint;
+  throw new CommandError(
+    1,
+    `"${path}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something else than modelwright wrote it. Delete it: the next run makes it anew.`,
+  );
 }
 
 /** What the last run printed there; empty if another version or another library did it. */

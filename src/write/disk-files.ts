@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
 import { replaceFile } from './replace-file.js';
@@ -9,27 +9,54 @@ const packagesOfOthers = 'node_modules';
 /** The files below a folder of the disk. Writes are atomic. */
 export function diskFiles(root: string): Files {
   const rootPath = resolve(root);
+  const folders = realFolders(rootPath);
+  const fileAt = (path: string): string => {
+    const absolutePath = insideOf(rootPath, path);
+    folders.check(dirname(absolutePath));
+    return absolutePath;
+  };
   return {
     async read(path) {
-      return readText(insideOf(rootPath, path));
+      return readText(fileAt(path));
     },
     async list(folder) {
+      folders.check(insideOf(rootPath, folder));
       return filesBelow(rootPath, folder).sort();
     },
     async folders() {
-      const folders = entriesOf(rootPath).filter((entry) => entry.isDirectory() && entry.name !== packagesOfOthers);
-      return folders.map(({ name }) => name).sort();
+      const entries = entriesOf(rootPath).filter((entry) => entry.isDirectory() && entry.name !== packagesOfOthers);
+      return entries.map(({ name }) => name).sort();
     },
     async write(path, text) {
       // A script with an interpreter line is executable; npm would set the same mode when it links it.
-      replaceFile(insideOf(rootPath, path), text, text.startsWith('#!') ? 0o777 : 0o666);
+      replaceFile(fileAt(path), text, text.startsWith('#!') ? 0o777 : 0o666);
     },
     async remove(path) {
-      const absolutePath = insideOf(rootPath, path);
+      const absolutePath = fileAt(path);
       rmSync(absolutePath, { force: true });
       removeEmptyFolders(rootPath, dirname(absolutePath));
     },
   };
+}
+
+interface RealFolders {
+  /** Throws for a folder that is a symbolic link, or lies behind one: it may be anywhere. The root itself may be one. */
+  check(folder: string): void;
+}
+
+function realFolders(root: string): RealFolders {
+  // Once for each folder, not for each of its files.
+  const known = new Set([root]);
+  const check = (folder: string): void => {
+    if (known.has(folder) || !folder.startsWith(root)) return;
+    check(dirname(folder));
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink() === true) {
+      throw Object.assign(new Error(`"${folder}" is a symbolic link.`), { code: 'LINKED_FOLDER', path: folder });
+    }
+    if (stats !== undefined) known.add(folder);
+  };
+  return { check };
 }
 
 function readText(absolutePath: string): string | undefined {
