@@ -9,8 +9,8 @@ import { withMark } from './print/mark.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
-import { check, withAllowances } from './rules/rule.js';
-import { rules } from './rules/index.js';
+import * as rulesByName from './rules/index.js';
+import { check, type Rule, withAllowances } from './rules/rule.js';
 import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile } from './source/source-file.js';
 import type { Target } from './targets/target.js';
@@ -20,6 +20,9 @@ export type { ReadDocument } from './parse/parse.js';
 export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
+
+/** Every rule, as each file of the folder states it. */
+export const rules: readonly Rule[] = Object.values(rulesByName);
 
 /** Every target. Loaded late: a command that prints nothing does not load the printers. */
 export function loadTargets(): Promise<typeof import('./targets/index.js')> {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from '../src/parse/parse.js';
-import { compile, gapsIn, schemaOf } from '../src/pipeline.js';
+import { compile, gapsIn, rules, schemaOf } from '../src/pipeline.js';
 import { check } from '../src/rules/rule.js';
-import { rules } from '../src/rules/index.js';
 import type { SourceFile } from '../src/source/source-file.js';
 import { stepsOf } from './support/steps.js';
 

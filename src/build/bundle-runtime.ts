@@ -5,6 +5,7 @@ import { format } from 'prettier';
 import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 import { layout } from '../print/build.js';
+import { withDocsForUsers } from './docs-for-users.js';
 
 /**
  * Bundles `src/runtime/` when modelwright itself is built: one JavaScript file and one rolled-up `.d.ts` for each
@@ -63,22 +64,6 @@ const parts: Readonly<Record<string, (module: string) => string>> = {
   validators: (module) => (module === 'index' ? 'validators' : module === 'functions' ? 'functions' : 'checks'),
 };
 
-/** The functions of main entries that users import; the others are for generated code. */
-const functionsForUsers: readonly string[] = [
-  'parseJson',
-  'stringifyJson',
-  'staticTokens',
-  'problemInstance',
-  'problemResponse',
-  'entityTag',
-  'preconditionsOf',
-  'preferenceOf',
-  'prefersMinimal',
-  'createMemoryStore',
-  'openFolderStore',
-  'openPostgresStore',
-];
-
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */
 const placeholder = '@modelwright-api';
 
@@ -97,8 +82,9 @@ async function bundleArea(area: string): Promise<void> {
   ];
   for (const bundling of bundlings) {
     for (const { code, fileName } of await bundle(bundling)) {
-      const text = fileName === `${area}.d.ts` ? withoutRepeatedDocs(code) : code;
-      writeFileSync(join(folder, fileName), await laidOut({ code: text, fileName }));
+      const text = withExportsInPlace(code);
+      const documented = fileName === `${area}.d.ts` ? withDocsForUsers(text) : text;
+      writeFileSync(join(folder, fileName), await laidOut({ code: documented, fileName }));
     }
   }
 }
@@ -167,16 +153,6 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
   };
 }
 
-/**
- * The docs of a runtime function for generated code are in the script, where editors lead to them, and not repeated
- * here.
- */
-function withoutRepeatedDocs(declarations: string): string {
-  const docs = /\/\*\*(?:[^*]|\*(?!\/))*\*\/\n+/.source;
-  const documented = new RegExp(`(?:${docs})+(?=declare function (\\w+))`, 'g');
-  return declarations.replaceAll(documented, (text, name: string) => (functionsForUsers.includes(name) ? text : ''));
-}
-
 /** Formats like all output. An area may consist of types: then its script exports nothing. */
 function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Promise<string> {
   // Without an export, declarations export everything that they declare.
@@ -184,10 +160,9 @@ function laidOut({ code, fileName }: Pick<OutputChunk, 'code' | 'fileName'>): Pr
   // A re-export always covers the whole part of the bundle: a list of names would add nothing.
   const list = /^export \{[^}]*\} from ('\.\/[^']+');$/gm;
   const passedOn = fileName.endsWith('.js') ? code.replaceAll(list, 'export * from $1;') : code;
-  const text = withExportsInPlace(passedOn) + end;
   // The compiler splits every object type of a declaration over several lines; this puts it back on one, as in the
   // source.
-  return format(text, { ...layout, objectWrap: 'collapse', parser: 'typescript' });
+  return format(passedOn + end, { ...layout, objectWrap: 'collapse', parser: 'typescript' });
 }
 
 /** Exports each declaration where it stands, as in the source, instead of in a list at the end. */

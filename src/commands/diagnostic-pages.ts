@@ -1,4 +1,4 @@
-import { type Paint, painter, widthOf, wrapText } from '../source/excerpt.js';
+import { type Paint, painter, widthOf, wrapText } from '../source/terminal-text.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Screen } from './terminal.js';
 

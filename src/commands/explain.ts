@@ -1,5 +1,5 @@
 import { didYouMean } from '../source/nearest-word.js';
-import { cutText, painter } from '../source/excerpt.js';
+import { cutText, painter } from '../source/terminal-text.js';
 import { type ExitCode, usageError } from './command-error.js';
 import { diagnosticCodes, diagnosticPage, firstSentenceOf, printPage } from './diagnostic-pages.js';
 import type { Terminal } from './terminal.js';

@@ -1,4 +1,4 @@
-import { cutText, painter, visible, wrapText } from '../source/excerpt.js';
+import { cutText, painter, visible, wrapText } from '../source/terminal-text.js';
 import { positionAt } from '../source/line-map.js';
 import { gapsIn } from '../pipeline.js';
 import type { SourceFile } from '../source/source-file.js';

@@ -1,4 +1,4 @@
-import type { formatChecks } from '../runtime/validators/format.js';
+import type { TextFormat } from '../runtime/validators/format.js';
 import type { SourceSpan } from '../source/source-file.js';
 
 /**
@@ -68,8 +68,8 @@ export interface FormatRef {
   readonly format: TextFormat;
 }
 
-/** The formats that the runtime checks: one more begins there, and the compiler lists what else it needs. */
-export type TextFormat = keyof typeof formatChecks;
+/** A format begins in the runtime, which checks it; the compiler lists what else it needs. */
+export type { TextFormat };
 
 /** A base64 string on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
 export interface BytesRef {

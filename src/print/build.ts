@@ -41,7 +41,7 @@ export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const header = headerOf(file.text);
   const declarationText = alignComments(withoutHeader(escapeInvisible(declarations.code))).trimEnd();
   return [
-    { path: built.script, text: `${header}${withoutHeader(escapeInvisible(script.code))}` },
+    { path: built.script, text: `${header}${withoutDocs(withoutHeader(escapeInvisible(script.code)))}` },
     { path: built.declarations, text: `${withoutShebang(header)}${declarationText}\n` },
   ];
 }
@@ -79,6 +79,11 @@ function escapeInvisible(text: string): string {
     /(?![\t\n])\p{Cc}|[\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+// Docs are in the declarations, for users, and in the source.
+function withoutDocs(script: string): string {
+  return script.replaceAll(/^\t*\/\*\*[^]*?\*\/\n/gm, '');
 }
 
 // Aligns the `*` of doc comments, as people and prettier do. No string literal spans lines, so none is changed.

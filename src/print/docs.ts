@@ -67,13 +67,11 @@ export function wordsOf({ docs, gap, deprecated }: DocWords): readonly string[] 
   ].filter((text) => text !== undefined);
 }
 
-/** A note for a deprecated thing in a README table, on one line: ` Deprecated: Use \`b\`.` */
+/** A note for a deprecated thing in a README, on one line: ` Deprecated: Use \`b\`.` */
 export function deprecationNote({ deprecated }: DocWords): string {
-  if (deprecated === undefined) return '';
-  return ` Deprecated: ${deprecated
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('|', String.raw`\|`)
-    .trim()}`.replace(/: $/, '.');
+  return deprecated === undefined
+    ? ''
+    : ` Deprecated: ${deprecated.replaceAll(/\s+/g, ' ').trim()}`.replace(/: $/, '.');
 }
 
 function commentLine(line: string): string {

@@ -1,4 +1,4 @@
-import { widthOf } from '../source/excerpt.js';
+import { widthOf } from '../source/terminal-text.js';
 import { invisibleEscaped } from './escape.js';
 
 /** A JSON document under construction. Whole numbers that a double would round are bigints. */

@@ -1,6 +1,9 @@
 import type { ModelModule } from './model-modules.js';
 
-/** One file to be written, before formatting; `path` is relative to the output folder: `types/src/index.ts`. */
+/**
+ * One file to be written, before formatting; `path` is relative to the output folder: `types/src/index.ts`. It ends in
+ * `.ts`, `.js`, `.md` or `.json`, which can carry the mark of a generated file.
+ */
 export interface OutputFile {
   readonly path: string;
   /** For a `lateFile`, printed on first access. */

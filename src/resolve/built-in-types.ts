@@ -18,7 +18,13 @@ type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 /** A format without a word of its own is that of another word with a limit. */
 type LimitedFormat = 'datetime(ms)';
 
-const builtIns: Readonly<Record<BuiltInName | Exclude<TextFormat, LimitedFormat>, BuiltIn>> = {
+/** Does not compile while a format of the runtime has no word in the language. */
+type WordOf<Format extends BuiltInName | LimitedFormat> = Exclude<Format, LimitedFormat>;
+
+/** Formats that take no limits need no line below. */
+type PlainFormat = Exclude<WordOf<TextFormat>, 'datetime'>;
+
+const builtIns: Readonly<Record<Exclude<BuiltInName, PlainFormat>, BuiltIn>> = {
   boolean: withoutLimits({ kind: 'boolean' }),
   string: stringOf,
   integer: (expression, { report }) => integerOf('integer', expression, report),
@@ -26,19 +32,14 @@ const builtIns: Readonly<Record<BuiltInName | Exclude<TextFormat, LimitedFormat>
   int64: (expression, { report }) => integerOf('int64', expression, report),
   number: (expression, { report }) => numberOf('number', expression, report),
   float: (expression, { report }) => numberOf('float', expression, report),
-  decimal: withoutLimits(format('decimal')),
-  date: withoutLimits(format('date')),
-  time: withoutLimits(format('time')),
-  'datetime-local': withoutLimits(format('datetime-local')),
   datetime: datetimeOf,
-  'http-date': withoutLimits(format('http-date')),
-  duration: withoutLimits(format('duration')),
-  uuid: withoutLimits(format('uuid')),
-  uri: withoutLimits(format('uri')),
-  email: withoutLimits(format('email')),
   bytes: withoutLimits({ kind: 'bytes' }),
   unknown: withoutLimits({ kind: 'unknown' }),
 };
+
+function isPlainFormat(name: BuiltInName): name is PlainFormat {
+  return !Object.hasOwn(builtIns, name);
+}
 
 /** The words that take types between angle brackets. */
 export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
@@ -51,10 +52,10 @@ export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', '
 
 export function builtInOf(name: string): BuiltIn | undefined {
   const known = builtInNames.find((one) => one === name);
-  return known && builtIns[known];
+  return known && (isPlainFormat(known) ? withoutLimits(format(known)) : builtIns[known]);
 }
 
-function format(name: (BuiltInName & TextFormat) | LimitedFormat): TypeRef {
+function format(name: TextFormat): TypeRef {
   return { kind: 'format', format: name };
 }
 

@@ -1,11 +1,13 @@
 import { isTextEnum } from '../model/declarations.js';
-import type { Constant, ObjectDeclaration, TypeDeclaration, UnionDeclaration } from '../model/model.js';
+import type { Constant, Field, ObjectDeclaration, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Name, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
+import type { Name, WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
+import type { Report } from '../source/diagnostic.js';
+import { refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
-import { fieldsOf, isNamePattern, mergedFields, patternFieldOf } from './fields.js';
-import { type Bindings, documentedOf, type Instance, noBindings, type TypeScope } from './scope.js';
+import { isNamePattern, patternFieldOf, refusePattern, refusePatterns } from './name-patterns.js';
+import { type Bindings, documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 
 /** Declares every type, then the instances of generic types that they mention, and so on. */
@@ -98,6 +100,60 @@ function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): 
     ...(madeOf.length > 0 && { madeOf }),
     ...(parents.some(({ isPatch }) => isPatch) && { isPatch: true }),
   };
+}
+
+/** The fields with a fixed name. Defaults stay as written until `readDefaults` knows every type. */
+function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
+  return members
+    .filter(({ name }) => !isNamePattern(name))
+    .map((member) => {
+      // Most fields have nothing to be read later.
+      if (member.default !== undefined || member.example !== undefined) scope.members.set(member.name.span, member);
+      refuseDefault(member, scope.report);
+      return {
+        ...namedOf(member),
+        type: typeRefOf(member.type, scope, bindings),
+        isRequired: !member.isOptional && member.default === undefined,
+        ...(member.default && { default: member.default.text }),
+        ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
+      };
+    });
+}
+
+interface Merging {
+  /** The name of the owner of the fields. */
+  readonly name: Name;
+  readonly inherited: readonly Field[];
+  readonly own: readonly Field[];
+}
+
+/** Inherited fields, then own ones; each name once. */
+function mergedFields({ name, inherited, own }: Merging, report: Report): readonly Field[] {
+  // The names of own fields are already known to be distinct.
+  if (inherited.length === 0) return own;
+  const fields = new Map<string, Field>();
+  for (const field of [...inherited, ...own]) {
+    const first = fields.get(field.name);
+    // Inheriting the same field twice from one ancestor is not a conflict.
+    if (first !== undefined && !isSameField(first, field)) {
+      report({
+        code: 'field-is-declared-once',
+        message: `"${field.name}" is already a field of a type that "${name.text}" extends.`,
+        span: own.includes(field) ? field.span : name.span,
+        notes: [{ message: 'It is declared here.', span: first.span }],
+      });
+    } else fields.set(field.name, field);
+  }
+  return [...fields.values()];
+}
+
+/** Whether both are one declaration: the fields of a generic type, or of a patch, share a span. */
+function isSameField(left: Field, right: Field): boolean {
+  return (
+    left.span === right.span &&
+    left.isRequired === right.isRequired &&
+    JSON.stringify(left.type) === JSON.stringify(right.type)
+  );
 }
 
 /** Each variant with the fields of the types the union extends, of the type it names, and its own. */
@@ -223,14 +279,4 @@ function declareNamed(name: string, scope: TypeScope): TypeDeclaration | undefin
   if (instance !== undefined) return declare(instance, scope);
   const written = scope.written.get(name);
   return written && declare({ name, generic: written, bindings: noBindings }, scope);
-}
-
-function refusePatterns(union: WrittenUnion, scope: TypeScope): void {
-  const patterns = union.variants.flatMap(({ fields }) => fields.filter(({ name }) => isNamePattern(name)));
-  for (const { name } of patterns) refusePattern(name, scope);
-}
-
-function refusePattern({ text, span }: Name, scope: TypeScope): void {
-  const message = `A variant with pattern fields is not supported yet: "${text}". Put them into a type of its own, and give the variant a field of that type.`;
-  scope.report({ code: 'not-supported-yet', message, span });
 }

@@ -1,152 +1,283 @@
-/**
- * Characters that a matcher can continue with: one bit for each ASCII character, and the highest for all others
- * together.
- */
-type Letters = bigint;
-
-/** Properties of a part of a pattern in which the next character always determines how to continue. */
-interface Part {
-  /** Whether the empty string matches. */
-  readonly isNullable: boolean;
-  /** The characters that a match may begin with. */
-  readonly first: Letters;
-  /** The characters that may follow a complete match and still extend it. */
-  readonly more: Letters;
-  /** The literal string that the part matches, as far as it is known. */
-  readonly word?: readonly Letters[];
-}
-
-interface Reading {
-  readonly pattern: string;
-  index: number;
-}
-
-const empty: Part = { isNullable: true, first: 0n, more: 0n, word: [] };
-const beyondAscii = 1n << 128n;
-
-/** Thrown for a pattern that this analysis does not cover. */
-class Unclear extends Error {}
+import { anyLetter, type Letters, type PatternNode, readPattern } from './pattern-tree.js';
 
 /**
- * Whether the next character always determines how a matcher continues, as in most patterns that people write:
- * `[a-z]{2}(-[A-Z]{2})?`. Then matching takes linear time, and no search for attacks is needed.
+ * In how many ways a backtracking matcher may read one character of a string. With more, matching takes too long even
+ * where it is linear: `(a?){40}` has a bound that nobody lives to see.
  */
-export function isPlainlyLinear(pattern: string): boolean {
-  const reading: Reading = { pattern, index: 0 };
-  try {
-    readAlternatives(reading, 0);
-    return reading.index === pattern.length;
-  } catch (error) {
-    if (error instanceof Unclear) return false;
-    throw error;
-  }
+const mostWays = 100;
+
+/** The limits of a proof: atoms with each repetition written out, and steps. */
+const [mostAtoms, mostWork] = [1000, 200_000];
+
+/** The steps that proofs may still take. */
+export interface Effort {
+  left: number;
 }
 
-function readAlternatives(reading: Reading, depth: number): Part {
-  if (depth > 50) throw new Unclear();
-  const parts = [readSequence(reading, depth)];
-  while (reading.pattern[reading.index] === '|') {
-    reading.index += 1;
-    parts.push(readSequence(reading, depth));
-  }
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return only;
-  if (!beginApart(parts) && !areWordsApart(parts)) throw new Unclear();
-  return {
-    isNullable: parts.some(({ isNullable }) => isNullable),
-    first: parts.reduce((all, { first }) => all | first, 0n),
-    more: parts.reduce((all, { more }) => all | more, 0n),
-  };
+/** A lookaround matches from each of its positions; up to this length it counts as one step. */
+const longestLook = 100;
+
+/**
+ * Whether a matcher that tries every way reads each character of any string in at most 100 ways, so that matching takes
+ * linear time. False if that cannot be proven: by the atoms that can be reached at the same time, in an automaton of
+ * the pattern without empty transitions (Glushkov, 1961), with repetitions written out.
+ */
+export function isLinear(pattern: string, effort: Effort = { left: Infinity }): boolean {
+  const node = readPattern(pattern);
+  return node !== undefined && isLinearNode(node, effort);
 }
 
-function beginApart(parts: readonly Part[]): boolean {
-  let seen = 0n;
-  for (const { first } of parts) {
-    if ((seen & first) !== 0n) return false;
-    seen |= first;
-  }
-  return parts.filter(({ isNullable }) => isNullable).length < 2;
-}
-
-/** No word is a prefix of another: `monday|march`. */
-function areWordsApart(parts: readonly Part[]): boolean {
-  const words = parts.flatMap(({ word }) => (word === undefined ? [] : [word]));
-  if (words.length < parts.length || words.length > 100) return false;
-  return words.every((word, index) =>
-    words.slice(index + 1).every((other) => word.some((letters, at) => (letters & (other[at] ?? letters)) === 0n)),
+/** A lookaround of any length is one only at the beginning: elsewhere it would be matched again and again. */
+function isLinearNode(node: PatternNode, effort: Effort): boolean {
+  const parts = node.kind === 'sequence' ? node.parts : [node];
+  const start = parts.findIndex(({ kind }) => kind !== 'look');
+  const rest: PatternNode = { kind: 'sequence', parts: start === -1 ? [] : parts.slice(start) };
+  return (
+    looksIn(rest).every((look) => lengthOf(look) <= longestLook) &&
+    looksIn(node).every((look) => isLinearNode(look, effort)) &&
+    (hasFewWays(rest, effort) || hasFewWays(unlimited(rest), effort))
   );
 }
 
-function readSequence(reading: Reading, depth: number): Part {
-  let whole = empty;
-  while (reading.index < reading.pattern.length && !')|'.includes(reading.pattern.charAt(reading.index))) {
-    whole = joined(whole, readRepeated(reading, depth));
-  }
-  return whole;
+function looksIn(node: PatternNode): readonly PatternNode[] {
+  if (node.kind === 'letters') return [];
+  if (node.kind === 'look') return [node.at];
+  return node.kind === 'repetition' ? looksIn(node.of) : node.parts.flatMap(looksIn);
 }
 
-function joined(left: Part, right: Part): Part {
-  const onward = left.more | (left.isNullable ? left.first : 0n);
-  if ((onward & right.first) !== 0n) throw new Unclear();
+/** The length of the longest string that matches. */
+function lengthOf(node: PatternNode): number {
+  switch (node.kind) {
+    case 'letters':
+      return 1;
+    case 'look':
+      return 0;
+    case 'sequence':
+      return node.parts.reduce((sum, part) => sum + lengthOf(part), 0);
+    case 'alternatives':
+      return Math.max(...node.parts.map(lengthOf));
+    case 'repetition':
+      return lengthOf(node.of) === 0 ? 0 : lengthOf(node.of) * node.most;
+  }
+}
+
+/** The same pattern with more matches, none of which is lost: what is repeated often is repeated without limit. */
+function unlimited(node: PatternNode): PatternNode {
+  if (node.kind === 'letters' || node.kind === 'look') return node;
+  if (node.kind !== 'repetition') return { ...node, parts: node.parts.map(unlimited) };
+  const isOften = Math.max(node.least, node.most === Infinity ? 0 : node.most) > 20 && !isNullable(node.of);
+  const of = unlimited(node.of);
+  return isOften ? { ...node, of, least: Math.min(node.least, 1), most: Infinity } : { ...node, of };
+}
+
+function isNullable(node: PatternNode): boolean {
+  if (node.kind === 'letters') return false;
+  if (node.kind === 'look') return true;
+  if (node.kind === 'repetition') return node.least === 0 || isNullable(node.of);
+  return node.kind === 'sequence' ? node.parts.every(isNullable) : node.parts.some(isNullable);
+}
+
+/** Atoms, each once, and in how many ways each is reached. */
+type Ways = readonly (readonly [atom: number, count: number])[];
+
+/** A part of the automaton: how it is entered, left and skipped. */
+interface Part {
+  readonly first: Ways;
+  readonly last: Ways;
+  /** In how many ways it matches the empty string. */
+  readonly empty: number;
+}
+
+/** The atoms by number, and in how many ways each follows another. Number 0 is the start. */
+interface Automaton {
+  readonly letters: Letters[];
+  readonly following: Map<number, number>[];
+  /** The steps that the proof may still take. */
+  work: number;
+}
+
+const nothing: Part = { first: [], last: [], empty: 1 };
+
+class TooMuch extends Error {}
+
+function hasFewWays(node: PatternNode, effort: Effort): boolean {
+  const work = Math.min(mostWork, effort.left);
+  const automaton: Automaton = { letters: [0n], following: [new Map()], work };
+  try {
+    const whole = partOf(node, automaton);
+    follow(automaton, [[0, 1]], whole.first);
+    if (whole.empty > mostWays) return false;
+    endAt(surelyMatching(automaton, whole.last), automaton);
+    const together = reachedTogether(automaton);
+    const ways = waysTo(automaton, together);
+    return ways.every((own, atom) => own + sumOf(together[atom] ?? [], ways) <= mostWays);
+  } catch (error) {
+    if (error instanceof TooMuch) return false;
+    throw error;
+  } finally {
+    effort.left -= work - Math.max(automaton.work, 0);
+  }
+}
+
+function sumOf(atoms: Iterable<number>, ways: readonly number[]): number {
+  let sum = 0;
+  for (const atom of atoms) sum += ways[atom] ?? 0;
+  return sum;
+}
+
+function partOf(node: PatternNode, automaton: Automaton): Part {
+  switch (node.kind) {
+    case 'letters': {
+      if (automaton.letters.length > mostAtoms) throw new TooMuch();
+      const atom: Ways = [[automaton.letters.push(node.letters) - 1, 1]];
+      automaton.following.push(new Map());
+      return { first: atom, last: atom, empty: 0 };
+    }
+    case 'look':
+      return nothing;
+    case 'sequence':
+      return node.parts.reduce((before, part) => joined(automaton, before, partOf(part, automaton)), nothing);
+    case 'alternatives':
+      return node.parts.map((part) => partOf(part, automaton)).reduce(either);
+    case 'repetition':
+      return repeated(node, automaton);
+  }
+}
+
+function joined(automaton: Automaton, before: Part, after: Part): Part {
+  follow(automaton, before.last, after.first);
+  spend(automaton, before.first.length + after.last.length);
   return {
-    isNullable: left.isNullable && right.isNullable,
-    first: left.first | (left.isNullable ? right.first : 0n),
-    more: right.more | (right.isNullable ? right.first | left.more : 0n),
-    ...(left.word && right.word && { word: [...left.word, ...right.word] }),
+    first: [...before.first, ...times(after.first, before.empty)],
+    last: [...after.last, ...times(before.last, after.empty)],
+    empty: before.empty * after.empty,
   };
 }
 
-function readRepeated(reading: Reading, depth: number): Part {
-  const part = readAtom(reading, depth);
-  const [quantifier = ''] =
-    /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/.exec(reading.pattern.slice(reading.index, reading.index + 40)) ?? [];
-  reading.index += quantifier.length;
-  if (quantifier === '') return part;
-  const [, least = '', comma, most] = /^\{(\d+)(,)?(\d*)/.exec(quantifier) ?? [];
-  const minimum = least === '' ? (quantifier.startsWith('+') ? 1 : 0) : Number(least);
-  const isOnce =
-    quantifier.startsWith('?') || (comma !== undefined && most === '1') || (comma === undefined && least === '1');
-  const isFixed = comma === undefined && least !== '';
-  // A part that may be empty can be empty any number of times; if its continuation overlaps its beginning, the matcher
-  // has two ways.
-  if (part.isNullable || (!isOnce && (part.more & part.first) !== 0n)) throw new Unclear();
-  return { isNullable: minimum === 0, first: part.first, more: isFixed ? part.more : part.more | part.first };
+function either(left: Part, right: Part): Part {
+  return {
+    first: [...left.first, ...right.first],
+    last: [...left.last, ...right.last],
+    empty: left.empty + right.empty,
+  };
 }
 
-function readAtom(reading: Reading, depth: number): Part {
-  const rest = reading.pattern.slice(reading.index);
-  const group = /^\((?:\?(?::|<[A-Za-z]\w*>))?/.exec(rest);
-  if (group !== null) {
-    // Lookaround is not a group of this kind.
-    if (/^\(\?(?![:<])|^\(\?<[=!]/.test(rest)) throw new Unclear();
-    reading.index += group[0].length;
-    const inside = readAlternatives(reading, depth + 1);
-    if (reading.pattern[reading.index] !== ')') throw new Unclear();
-    reading.index += 1;
-    return inside;
+/** Each repetition beyond the least is left out or matches something: ECMAScript refuses an empty one (22.2.2.3.1). */
+function repeated({ of, least, most }: PatternNode & { readonly kind: 'repetition' }, automaton: Automaton): Part {
+  const another = (): Part => {
+    const part = partOf(of, automaton);
+    // It is tried all the same.
+    if (part.empty > mostWays) throw new TooMuch();
+    return { ...part, empty: 0 };
+  };
+  let rest = nothing;
+  if (most === Infinity) {
+    const part = another();
+    follow(automaton, part.last, part.first);
+    rest = either(part, nothing);
+  } else {
+    for (let count = least; count < most; count += 1) rest = either(joined(automaton, another(), rest), nothing);
   }
-  const source = atomPattern.exec(rest)?.[0];
-  if (source === undefined) throw new Unclear();
-  reading.index += source.length;
-  const letters = lettersOf(source);
-  return { isNullable: false, first: letters, more: 0n, word: [letters] };
+  let fixed = nothing;
+  for (let count = 0; count < least; count += 1) fixed = joined(automaton, fixed, partOf(of, automaton));
+  return joined(automaton, fixed, rest);
 }
 
-/** One character or a class, but no back reference, word boundary or anchor. */
-const atomPattern =
-  /^(?:\[(?:\\.|[^\\\]])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[^\dbBkcpPux])|[^\\[\](){}*+?|^$])/su;
-
-const known = new Map<string, Letters>();
-
-function lettersOf(source: string): Letters {
-  const found = known.get(source);
-  if (found !== undefined) return found;
-  const expression = new RegExp(`^${source}$`, 'u');
-  // For characters beyond ASCII it is enough to know that there may be some.
-  let letters = /[^\0-\x7f]|^\.|^\[\^|\\[sSDWpPux]/.test(source) ? beyondAscii : 0n;
-  for (let code = 0; code < 128; code += 1) {
-    if (expression.test(String.fromCharCode(code))) letters |= 1n << BigInt(code);
+function follow(automaton: Automaton, last: Ways, first: Ways): void {
+  spend(automaton, last.length * first.length);
+  for (const [from, left] of last) {
+    const following = automaton.following[from];
+    for (const [to, entered] of first) following?.set(to, (following.get(to) ?? 0) + left * entered);
   }
-  if (known.size < 1000) known.set(source, letters);
-  return letters;
+}
+
+function spend(automaton: Automaton, steps: number): void {
+  automaton.work -= steps;
+  if (automaton.work < 0) throw new TooMuch();
+}
+
+function times(ways: Ways, factor: number): Ways {
+  if (factor === 0) return [];
+  return factor === 1 ? ways : ways.map(([atom, count]) => [atom, count * factor]);
+}
+
+/** The atoms after which every string matches, whichever way the matcher goes: `[^]*` at the end of a pattern. */
+function surelyMatching({ following, letters }: Automaton, last: Ways): ReadonlySet<number> {
+  const sure = new Set(last.map(([atom]) => atom));
+  const isSure = (atom: number): boolean => {
+    const next = [...(following[atom]?.keys() ?? [])];
+    return (
+      next.every((one) => sure.has(one)) && next.reduce((all, one) => all | (letters[one] ?? 0n), 0n) === anyLetter
+    );
+  };
+  for (let size = -1; size !== sure.size; ) {
+    size = sure.size;
+    for (const atom of sure) if (!isSure(atom)) sure.delete(atom);
+  }
+  return sure;
+}
+
+/** The matcher ends there, with a match, and tries no other way. */
+function endAt(atoms: ReadonlySet<number>, { following }: Automaton): void {
+  for (const next of following) for (const atom of atoms) next.delete(atom);
+}
+
+/** For each atom the others that some string reaches at the same time. */
+function reachedTogether(automaton: Automaton): readonly ReadonlySet<number>[] {
+  const { following, letters } = automaton;
+  const together = letters.map(() => new Set<number>());
+  const waiting = letters.map((_, atom): readonly [number, number] => [atom, atom]);
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const [left = [], right = []] = pair.map((atom) => [...(following[atom]?.keys() ?? [])]);
+    spend(automaton, left.length * right.length);
+    for (const one of left) {
+      for (const other of right) {
+        if (one === other || together[one]?.has(other) === true) continue;
+        if (((letters[one] ?? 0n) & (letters[other] ?? 0n)) === 0n) continue;
+        together[one]?.add(other);
+        together[other]?.add(one);
+        waiting.push([one, other]);
+      }
+    }
+  }
+  return together;
+}
+
+/** In how many ways one string reaches each atom, at most. Ends with the first that has more than the limit. */
+function waysTo(automaton: Automaton, together: readonly ReadonlySet<number>[]): readonly number[] {
+  const { following, letters } = automaton;
+  const before = letters.map(() => new Map<number, number>());
+  following.forEach((all, from) => all.forEach((count, to) => before[to]?.set(from, count)));
+  const ways: number[] = letters.map((_, atom) => (atom === 0 ? 1 : 0));
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    for (let atom = 1; atom < ways.length; atom += 1) {
+      const count = waysFrom(before[atom] ?? new Map(), { automaton, together, ways });
+      if (count <= (ways[atom] ?? 0)) continue;
+      ways[atom] = count;
+      if (count > mostWays) return ways;
+      isChanged = true;
+    }
+  }
+  return ways;
+}
+
+interface Counting {
+  readonly automaton: Automaton;
+  readonly together: readonly ReadonlySet<number>[];
+  readonly ways: readonly number[];
+}
+
+/** From the atoms before one: those that are reached together add up, and of the others one string takes one. */
+function waysFrom(before: ReadonlyMap<number, number>, { automaton, together, ways }: Counting): number {
+  let most = 0;
+  for (const [atom, count] of before) {
+    let all = count * (ways[atom] ?? 0);
+    const others = together[atom] ?? new Set();
+    spend(automaton, 1 + Math.min(others.size, before.size));
+    if (others.size < before.size) for (const other of others) all += (before.get(other) ?? 0) * (ways[other] ?? 0);
+    else for (const [other, times] of before) if (others.has(other)) all += times * (ways[other] ?? 0);
+    most = Math.max(most, all);
+  }
+  return most;
 }

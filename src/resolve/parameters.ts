@@ -12,7 +12,7 @@ import type {
 } from '../parse/model-document.js';
 import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
 import { defaultOf, refuseDefault } from './default-value.js';
-import { expressionOf, isExpression, yamlTextOf } from './fields.js';
+import { expressionOf, isExpression, yamlTextOf } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
 import { withoutAlias } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';

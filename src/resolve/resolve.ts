@@ -19,7 +19,7 @@ import { groupOf } from './groups.js';
 import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
-import { withNamePatterns } from './fields.js';
+import { withNamePatterns } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
 import type { StoredResource } from '../model/storage.js';
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, sortDiagnostics } from './diagnostic.js';
-import { type Color, excerptOf, gutter, type Paint, painter, visible, widthOf, wrapText } from './excerpt.js';
-import { type LineMap, lineMapOf, positionAt } from './line-map.js';
+import { lineAt, type LineMap, lineMapOf, lineStart, lineText, positionAt } from './line-map.js';
+import { type Color, type Paint, painter, visible, widthOf, wrapText } from './terminal-text.js';
 import { countSafeFixes } from './apply-fixes.js';
 import type { SourceFile, SourceSpan } from './source-file.js';
 
@@ -14,7 +14,7 @@ export interface PrintOptions {
 }
 
 /**
- * Diagnostics for people, sorted by place, with the source line and carets under the exact characters, and a summary:
+ * Diagnostics for people, in source order, with the source line and carets under the exact characters, and a summary:
  *
  *     model/types.yaml:10:12 error unknown-type: Unknown type "LineItm". Did you mean "LineItem"?
  *        10 |     items: LineItm[]
@@ -144,4 +144,87 @@ const maximumMessage = 1000;
 
 function shortened(message: string): string {
   return message.length > maximumMessage ? `${message.slice(0, maximumMessage)}…` : message;
+}
+
+/** A source line, cut to the width of the terminal, with the marked span in it. */
+interface Window {
+  readonly before: string;
+  readonly marked: string;
+  readonly after: string;
+}
+
+interface ExcerptStyle {
+  readonly color: Color;
+  readonly paint: Paint;
+  /** Columns of the terminal; absent: lines are shown whole, unless they are very long. */
+  readonly width: number | undefined;
+}
+
+/** Longer lines are shown around the span only. */
+const maximumExcerpt = 160;
+const gutterWidth = 8;
+
+/** The source line, with carets under the span; only the first line of a longer span is marked. */
+function excerptOf(map: LineMap, span: SourceSpan, { color, paint, width }: ExcerptStyle): readonly string[] {
+  const line = lineAt(map, span.start);
+  const text = lineText(map, line).replace(/^\uFEFF/, '');
+  const hidden = lineText(map, line).length - text.length;
+  const start = Math.min(Math.max(0, span.start - lineStart(map, line) - hidden), text.length);
+  const end = Math.min(Math.max(start, span.end - lineStart(map, line) - hidden), text.length);
+  if (text.trim() === '') return [];
+  // In a line of a megabyte, only a part that could be shown is processed.
+  const from = text.length > maximumExcerpt ? Math.max(0, start - maximumExcerpt / 2) : 0;
+  const shown = text.slice(from, from + maximumExcerpt);
+  const whole = {
+    before: visible(shown.slice(0, start - from)),
+    marked: visible(shown.slice(start - from, end - from)),
+    after: visible(shown.slice(end - from)),
+  };
+  const { before, marked, after } = width === undefined ? whole : windowOf(whole, Math.max(width - gutterWidth, 12));
+  const carets = '^'.repeat(Math.max(1, widthOf(marked)));
+  return [
+    `${paint('dim', `${gutter(String(line + 1))} |`)} ${before}${marked}${after}`.trimEnd(),
+    `${paint('dim', `${gutter('')} |`)} ${' '.repeat(widthOf(before))}${paint(color, carets)}`,
+  ];
+}
+
+/** The part of the line that fits next to the gutter: all of it, or the span with as much context as possible. */
+function windowOf({ before, marked, after }: Window, width: number): Window {
+  // An empty span is marked by one caret, which may be after the end of the line.
+  const needed = widthOf(before) + Math.max(1, widthOf(marked));
+  if (Math.max(needed, widthOf((before + marked + after).trimEnd())) <= width) return { before, marked, after };
+  const kept = cutAfter(marked, width - 1);
+  // A third of the space shows the text before the span; the rest shows the text after it.
+  const room = Math.max(0, width - Math.max(1, widthOf(kept)));
+  const wanted = Math.max(1, Math.floor(room / 3), room - widthOf(after));
+  const front = widthOf(before) <= wanted ? before : cutBefore(before, wanted);
+  return { before: front, marked: kept, after: kept === marked ? cutAfter(after, width - widthOf(front + kept)) : '' };
+}
+
+function cutAfter(text: string, width: number): string {
+  if (widthOf(text.trimEnd()) <= width) return text;
+  return width < 1 ? '' : `${headOf([...text], width - 1).join('')}…`;
+}
+
+function cutBefore(text: string, width: number): string {
+  return width < 1
+    ? ''
+    : `…${headOf([...text].reverse(), width - 1)
+        .reverse()
+        .join('')}`;
+}
+
+function headOf(characters: readonly string[], width: number): string[] {
+  const head: string[] = [];
+  let used = 0;
+  for (const character of characters) {
+    used += widthOf(character);
+    if (used > width) break;
+    head.push(character);
+  }
+  return head;
+}
+
+function gutter(label: string): string {
+  return label.padStart(5);
 }

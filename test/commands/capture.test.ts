@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { widthOf } from '../../src/source/excerpt.js';
+import { widthOf } from '../../src/source/terminal-text.js';
 import { terminalSvg } from '../support/terminal-svg.js';
 import { startProgram } from './built-program.js';
 import { newFolder } from './command-line.js';

@@ -1,4 +1,4 @@
-import { widthOf } from '../../src/source/excerpt.js';
+import { widthOf } from '../../src/source/terminal-text.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { sarifLog } from '../../src/commands/sarif.js';
 import { safeFixesOf, withFixes } from '../../src/source/apply-fixes.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import type { SourceFile } from '../../src/source/source-file.js';
-import { widthOf } from '../../src/source/excerpt.js';
+import { widthOf } from '../../src/source/terminal-text.js';
 import { exampleFiles } from '../support/example-model.js';
 import { inTier } from '../support/tier.js';
 

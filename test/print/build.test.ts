@@ -80,6 +80,12 @@ describe('build', () => {
     );
   });
 
+  it('leaves docs to the declarations', async () => {
+    const text =
+      '/** How many. */\nexport const a: number = /* @__PURE__ */ f(1);\n\n/**\n * One.\n */\nfunction f(): number {\n  return 1;\n}\n';
+    expect((await built(text))['js']).toBe('export const a = /* @__PURE__ */ f(1);\nfunction f() {\n\treturn 1;\n}\n');
+  });
+
   it('leaves a module of types an empty module', async () => {
     expect((await built(`${header}\n\nexport interface A {}\n`))['js']).toBe(`${header}\nexport {};\n`);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Diagnostic, sortDiagnostics } from '../../src/source/diagnostic.js';
 import { lineMapOf, positionAt } from '../../src/source/line-map.js';
 import { printDiagnostics, summaryOf } from '../../src/source/print-diagnostic.js';
-import { widthOf } from '../../src/source/excerpt.js';
+import { widthOf } from '../../src/source/terminal-text.js';
 
 /** A diagnostic at the first place where `word` stands in the text. */
 function problemAt(text: string, word: string, rest: Partial<Diagnostic> = {}): Diagnostic {

@@ -1,4 +1,4 @@
-import { widthOf } from '../../src/source/excerpt.js';
+import { widthOf } from '../../src/source/terminal-text.js';
 
 const cell = { width: 8.4, height: 20 };
 const margin = 16;

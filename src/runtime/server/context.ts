@@ -1,4 +1,4 @@
-import type { Route } from './endpoint-table.js';
+import type { EndpointTable, Route } from './endpoint-table.js';
 import { type Deadline, signalOf } from './deadline.js';
 import { type HttpRequest, whenRejected } from './http.js';
 import { preferredOf } from './negotiation.js';
@@ -136,7 +136,8 @@ export interface Exchange {
   principal: Principal | undefined;
   /** An error whose cause the client does not see. */
   error: unknown;
-  deprecation: Readonly<Record<string, string>> | undefined;
+  /** What the model says of the endpoint; undefined until the request is routed. */
+  table: EndpointTable | undefined;
   deadline: Deadline | undefined;
 }
 
@@ -147,7 +148,7 @@ export function createExchange(request: HttpRequest): Exchange {
     route: undefined,
     principal: undefined,
     error: undefined,
-    deprecation: undefined,
+    table: undefined,
     deadline: undefined,
   };
 }

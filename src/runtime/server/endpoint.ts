@@ -61,7 +61,7 @@ export interface CompiledEndpoint extends Decoder {
   /** Lists whose length `Limits.actions` bounds. */
   readonly actions: readonly ActionList[];
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
-  readonly deprecation: EndpointTable['deprecation'];
+  readonly table: EndpointTable;
   readonly returnsAsPreferred: boolean;
   readonly encode: Encoder;
 }
@@ -89,7 +89,7 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
       const handlers = operations[group] as Operations[string];
       return (handlers[name] as Handler).call(handlers, input, context);
     },
-    deprecation: table.deprecation,
+    table,
     returnsAsPreferred: returnsAsPreferred(table),
     encode: encoderOf(table),
   };

@@ -1,7 +1,7 @@
 import type { Route } from './endpoint-table.js';
 import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
 import { createDeadlines, type Deadlines } from './deadline.js';
-import { deprecationOf, giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
+import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
 import { type Endpoint, type Operations, readsStream } from './endpoint.js';
 import {
   createHealth,
@@ -200,7 +200,7 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   if ('status' in routed) return routed;
   const { endpoint, values, query } = routed;
   exchange.route = endpoint.route;
-  exchange.deprecation = endpoint.deprecation;
+  exchange.table = endpoint.table;
   const { deadlines } = running;
   const deadline = exchange.deadline ?? deadlines.start();
   exchange.deadline = deadline;
@@ -212,8 +212,8 @@ function finalize(response: HttpResponse, running: Running, exchange: Exchange):
   if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
-  const headers =
-    exchange.deprecation === undefined ? named : { ...named, ...deprecationOf(response, exchange.deprecation) };
+  const deprecation = exchange.table?.deprecation;
+  const headers = deprecation === undefined ? named : { ...named, ...deprecationOf(response, deprecation) };
   if (exchange.request.method === 'HEAD') return withoutBody({ status, headers, body: response.body });
   if (status === 204 || status === 304) {
     giveUp(response);
@@ -231,6 +231,15 @@ function finalize(response: HttpResponse, running: Running, exchange: Exchange):
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }
+}
+
+/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), with their links after those of the response itself. */
+export function deprecationOf(
+  { headers: { link } }: HttpResponse,
+  fields: Readonly<Record<string, string>> | undefined,
+): Readonly<Record<string, string>> | undefined {
+  if (fields === undefined || link === undefined || fields['link'] === undefined) return fields;
+  return { ...fields, link: `${link}, ${fields['link']}` };
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };

@@ -172,12 +172,3 @@ export function withoutBody(response: HttpResponse): HttpResponse {
   const { length } = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   return { ...response, headers: { 'content-length': String(length), ...response.headers }, body: undefined };
 }
-
-/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), with their links after those of the response itself. */
-export function deprecationOf(
-  { headers: { link } }: HttpResponse,
-  fields: Readonly<Record<string, string>> | undefined,
-): Readonly<Record<string, string>> | undefined {
-  if (fields === undefined || link === undefined || fields['link'] === undefined) return fields;
-  return { ...fields, link: `${link}, ${fields['link']}` };
-}

@@ -1,9 +1,9 @@
 import { isBase64 } from './base64.js';
 import { hasLength, isInt64, isLargeNumber, isSmallNumber } from './checks.js';
-import { formatChecks, formatDescriptions } from './format.js';
+import { formatChecks, formatDescriptions, type TextFormat } from './format.js';
 import { addIssue, type Explain, howMany, type Issues, listOf } from './issues.js';
 import { isMultiple } from './multiple.js';
-import type { EnumType, LimitedType, Limits, TextFormat } from './type.js';
+import type { EnumType, LimitedType, Limits } from './type.js';
 
 /** Explainers of scalar types: each refuses exactly what the printed checks refuse. */
 

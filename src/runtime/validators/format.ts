@@ -1,7 +1,20 @@
 import { isEmail, isUri } from './address-format.js';
 import { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
 import { isDecimal, isDuration, isUuid } from './text-format.js';
-import type { TextFormat } from './type.js';
+
+/** A string of a fixed format, stored unchanged. */
+export type TextFormat =
+  | 'decimal'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'datetime'
+  | 'datetime(ms)'
+  | 'http-date'
+  | 'duration'
+  | 'uuid'
+  | 'uri'
+  | 'email';
 
 /** A description of each format, for people. */
 export const formatDescriptions: Readonly<Record<TextFormat, string>> = {

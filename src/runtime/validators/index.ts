@@ -33,6 +33,7 @@ export { reader, serializeJson, serializer } from './for-clients.js';
 export type { Read, Serialize } from './for-clients.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
+export type { TextFormat } from './format.js';
 export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 export { parseJson } from './json.js';
 export { stringifyJson } from './json-writer.js';
@@ -55,7 +56,6 @@ export type {
   ObjectType,
   PatternField,
   Scalar,
-  TextFormat,
   Type,
   UnionType,
 } from './type.js';

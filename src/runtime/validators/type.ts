@@ -1,3 +1,5 @@
+import type { TextFormat } from './format.js';
+
 /**
  * A type of the model as data. Code that is not printed works from this: explanations, parameters, the
  * query language, demonstration data. It is the `TypeRef` of the generator, with values instead of their source text.
@@ -24,20 +26,6 @@ export type Scalar =
   | 'unknown'
   | 'null'
   | TextFormat;
-
-/** A string of a fixed format, stored unchanged. */
-export type TextFormat =
-  | 'decimal'
-  | 'date'
-  | 'time'
-  | 'datetime-local'
-  | 'datetime'
-  | 'datetime(ms)'
-  | 'http-date'
-  | 'duration'
-  | 'uuid'
-  | 'uri'
-  | 'email';
 
 export type LimitedType =
   /** Lengths count Unicode code points; `pattern` matches the whole string. */

@@ -76,22 +76,22 @@ export function boundParameter(module: Module): string {
   return `Bound extends ${module.mention(bindablePlaceholderSymbol)} = never`;
 }
 
-/** The docs of an endpoint, its route, the scopes of its token, and its errors. */
+/** The docs of an endpoint, its route with the scopes of its token, and its errors. */
 function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
   const lines = [
     endpoint.docs,
-    `\`${writtenRoute(endpoint)}\``,
-    tokenDocs(endpoint, model),
+    `\`${writtenRoute(endpoint)}\`${tokenDocs(endpoint, model)}`,
     errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
   ];
   const docs = lines.filter((line) => line !== undefined).join('\n\n');
   return { ...endpoint, docs };
 }
 
-function tokenDocs({ scopes }: Endpoint, model: Model): string | undefined {
-  if (model.auth === 'none') return undefined;
-  if (scopes.kind === 'none') return 'Needs no token.';
+/** The rest of a sentence that begins with the route; empty if there is nothing to say of tokens. */
+function tokenDocs({ scopes }: Endpoint, model: Model): string {
+  if (model.auth === 'none') return '';
+  if (scopes.kind === 'none') return ' needs no token.';
   const written = writtenScopes(scopes, model);
-  return written === '' ? undefined : `Needs a token with \`${written}\`.`;
+  return written === '' ? '' : ` needs a token with \`${written}\`.`;
 }

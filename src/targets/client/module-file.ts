@@ -51,7 +51,6 @@ function callStatement(endpoint: Endpoint, context: PrintContext): StatementStru
     kind: StructureKind.TypeAlias,
     name: callSymbol(endpoint).name,
     isExported: true,
-    docs: docsOf({ docs: `What \`${functionSymbol(endpoint).name}\` returns.` }),
     type: `${call}<${valueText(endpoint, module)}, ${successText(endpoint, module)}, ${failureText(endpoint, context)}${items}>`,
   };
 }

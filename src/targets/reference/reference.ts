@@ -95,7 +95,7 @@ function choiceView(endpoints: readonly Endpoint[]): { readonly hasChoice: boole
 }
 
 function note(endpoint: Endpoint): string {
-  const text = deprecationNote(endpoint);
+  const text = deprecationNote(endpoint).replaceAll('|', String.raw`\|`);
   return text === '' ? '' : `.${text}`;
 }
 

@@ -28,23 +28,19 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     operations: operationsText(model),
     types: packageNameOf(model, 'types'),
     ...handlerView(model),
-    routes: firstOf(endpoints).listed.map((endpoint) => ({
-      operation: `${endpoint.group}.${endpoint.name}`,
-      route: writtenRoute(endpoint),
-      note: deprecationNote(endpoint),
-    })),
-    hasOtherRoutes: firstOf(endpoints).others > 0,
-    otherRoutes: firstOf(endpoints).others,
   };
 }
 
+/** `get: notImplemented, // GET /pets/{id}`, by group. */
 function operationsText(model: Model): string {
   const { listed, others } = firstOf(endpointsOf(model));
   const groups = [...new Set(listed.map(({ group }) => group))].map((group) => {
-    const names = listed.filter((endpoint) => endpoint.group === group).map(({ name }) => literalKey(name));
-    return `  ${literalKey(group)}: {\n${names.map((name) => `    ${name}: notImplemented,\n`).join('')}  },`;
+    const lines = listed
+      .filter((endpoint) => endpoint.group === group)
+      .map((one) => `    ${literalKey(one.name)}: notImplemented, // ${writtenRoute(one)}${deprecationNote(one)}\n`);
+    return `  ${literalKey(group)}: {\n${lines.join('')}  },`;
   });
-  return [...groups, ...(others === 0 ? [] : [`  // and ${others} more`])].join('\n');
+  return [...groups, ...(others === 0 ? [] : [`  // and ${others} more, in src/modules/`])].join('\n');
 }
 
 /** Whether any response has an entity tag, from the server or a handler; and the form of the server's tags. */
@@ -131,5 +127,3 @@ function exampleHandler(model: Model): readonly string[] | undefined {
 function exampleToken({ token }: Scope, model: Model): string {
   return token.map((part) => (part.kind === 'text' ? part.text : placeholderSample(part.name, model))).join('');
 }
-
-/** The example of the placeholder, else a string made from its name. */

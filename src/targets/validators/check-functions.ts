@@ -10,8 +10,8 @@ import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
-import { exportedFunction, namedRef } from './functions.js';
 import {
+  exportedFunction,
   fieldAccess,
   fieldNamesConstant,
   isCode,
@@ -19,6 +19,7 @@ import {
   localConstant,
   mention,
   mentionType,
+  namedRef,
   namesConstant,
   objectGuard,
   type Printing,

@@ -3,7 +3,6 @@ import type { Field } from '../../model/model.js';
 import type { ArrayRef, CsvRef, EitherRef, MapRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
-import { scalarKindOf } from './csv-kind.js';
 import { integerConditions, numberConditions, stringConditions } from './scalar-check.js';
 import {
   askingForm,
@@ -19,6 +18,7 @@ import {
   mention,
   objectGuard,
   type Printing,
+  scalarKindOf,
   wordOf,
 } from './printing.js';
 

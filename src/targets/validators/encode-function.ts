@@ -1,8 +1,7 @@
 import type { Field, TypeDeclaration } from '../../model/model.js';
 import { literalKey, propertyAccess } from '../../print/escape.js';
 import { typeSymbol, validatorSymbol } from '../../print/names.js';
-import { exportedFunction } from './functions.js';
-import { isInheritedName, mentionType, type Printing } from './printing.js';
+import { exportedFunction, isInheritedName, mentionType, type Printing } from './printing.js';
 
 /**
  * `encodeX` of an object literal, possible if each field is required and written unchanged or by a function:

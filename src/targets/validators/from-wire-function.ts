@@ -1,9 +1,24 @@
-import type { TypeDeclaration, UnionDeclaration } from '../../model/model.js';
-import { stringLiteral } from '../../print/escape.js';
+import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { CsvRef, EitherRef, TypeRef } from '../../model/type-ref.js';
+import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
-import { conversion, fieldConversions, isReplaced } from './conversion.js';
-import { innerFunction, namedRef } from './functions.js';
-import { fieldAccess, innerSymbol, mention, type Printing } from './printing.js';
+import { firstOf } from './check.js';
+import { eitherMembers, suitsText } from './either.js';
+import {
+  fieldAccess,
+  fieldNamesConstant,
+  functionText,
+  inField,
+  innerFunction,
+  innerSymbol,
+  isInheritedName,
+  mention,
+  mentionType,
+  namedRef,
+  namesConstant,
+  type Printing,
+  scalarKindOf,
+} from './printing.js';
 
 /**
  * `fromWireX`, for a type with a different JSON form.
@@ -58,4 +73,139 @@ function unionSwitch(declaration: UnionDeclaration, printing: Printing): string 
       `case ${stringLiteral(variant.name)}: {\n${fieldConversions(typeName(declaration, printing), variant, printing)}\n}\n`,
   );
   return `switch (${fieldAccess(tag, printing)}) {\n${cases.join('')}default:\nreturn value;\n}`;
+}
+
+/**
+ * Converts the JSON form to the TypeScript form; the expression itself if both are equal.
+ *
+ *     toBigInt(value.integerExample), convertItems(value.results, fromWireResource)
+ */
+function conversion(type: TypeRef, text: string, printing: Printing): string {
+  if (!printing.analysis.has(type, 'conversion')) return text;
+  switch (type.kind) {
+    case 'integer':
+      return `${mention('toBigInt', printing)}(${text})`;
+    case 'number':
+      return `${mention('toNumber', printing)}(${text})`;
+    case 'bytes':
+      return `${mention('toBytes', printing)}(${text})`;
+    case 'named':
+      return `${printing.module.mention(innerSymbol(type.name, 'fromWire'))}(${text})`;
+    case 'same':
+      return conversion(firstOf(type.members), text, printing);
+    case 'either':
+      return eitherConversion(type, text, printing);
+    case 'nullable':
+      // Conversions pass null through.
+      return conversion(type.of, text, printing);
+    case 'array':
+      return `${mention('convertItems', printing)}(${text}, ${conversionFunction(type.items, printing)})`;
+    case 'map':
+      return `${mention('convertValues', printing)}(${text}, ${conversionFunction(type.values, printing)})`;
+    case 'json':
+      return `${mention('fromJsonText', printing)}(${text}, ${conversionFunction(type.of, printing)})`;
+    case 'csv':
+      return fromCsv(type, text, printing);
+    default:
+      throw new Error(`Bug: nothing to convert in a value of kind "${type.kind}".`);
+  }
+}
+
+/** `isObject(value.pet) ? fromWirePet(value.pet) : value.pet` */
+function eitherConversion(type: EitherRef, text: string, printing: Printing): string {
+  const known = { ...printing, form: "'tolerant'" };
+  const cases = eitherMembers(type, printing)
+    .filter((member) => printing.analysis.has(member.type, 'conversion'))
+    .map((member) => `${suitsText(member, text, known)} ? ${conversion(member.type, text, printing)} : `);
+  return `(${cases.join('')}${text})`;
+}
+
+/**
+ * Returns the value, or a copy if there is something to convert:
+ *
+ *     let read: Wire<Pair> | undefined;
+ *     if (typeof value.count === 'number') (read ??= { ...value }).count = BigInt(value.count);
+ *     return read ?? value;
+ */
+function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFields, printing: Printing): string {
+  const converted = fields.filter((field) => isReplaced(field, printing));
+  const rest = restConversions({ fields, patterns }, printing);
+  if (converted.length === 0) {
+    return rest === '' ? 'return value;' : `return ${mention('convertFields', printing)}(value, ${rest});`;
+  }
+  const lines = converted.flatMap((field) => fieldConversion(field, inField(field.name, printing)));
+  const [first] = lines.filter((line) => line.startsWith('item = '));
+  return [
+    `let read: ${mentionType('Wire', printing)}<${type}> | undefined;`,
+    ...lines.map((line) => (line === first ? `let ${line}` : line)),
+    `return ${rest === '' ? 'read ?? value' : `${mention('convertFields', printing)}(read ?? value, ${rest})`};`,
+  ].join('\n');
+}
+
+interface ConvertedFields {
+  readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
+}
+
+/** Whether reading an object may change the field: by conversion, or by its default. */
+function isReplaced(field: Field, printing: Printing): boolean {
+  return field.default !== undefined || printing.analysis.has(field.type, 'conversion');
+}
+
+function fieldConversion(field: Field, printing: Printing): readonly string[] {
+  const text = fieldAccess(field.name, printing);
+  const filled =
+    field.default === undefined
+      ? []
+      : [
+          `if (${text} === undefined) ${assignment(field.name, defaultText(field.default, field.type, printing), printing)}`,
+        ];
+  return printing.analysis.has(field.type, 'conversion') ? [...filled, ...changedField(field, text, printing)] : filled;
+}
+
+function changedField({ name, type }: Field, text: string, printing: Printing): readonly string[] {
+  const scalar = scalarConversions[type.kind === 'nullable' ? type.of.kind : type.kind];
+  if (scalar !== undefined && !text.includes('(')) {
+    return [`if (typeof ${text} === '${scalar.from}') ${assignment(name, `${scalar.call}(${text})`, printing)}`];
+  }
+  return [`item = ${conversion(type, text, printing)};`, `if (item !== ${text}) ${assignment(name, 'item', printing)}`];
+}
+
+/** Scalars that are recognized by their JSON kind: an integer with a conversion is an int64. */
+const scalarConversions: Partial<Record<TypeRef['kind'], { readonly from: string; readonly call: string }>> = {
+  integer: { from: 'number', call: 'BigInt' },
+  number: { from: 'bigint', call: 'Number' },
+};
+
+/** An inherited name may be `__proto__`, which an assignment would not add. */
+function assignment(name: string, converted: string, printing: Printing): string {
+  return isInheritedName(name)
+    ? `${mention('setField', printing)}((read ??= { ...value }), ${stringLiteral(name)}, ${converted});`
+    : `(read ??= { ...value })${propertyAccess(name)} = ${converted};`;
+}
+
+function defaultText(value: boolean | number | string, type: TypeRef, printing: Printing): string {
+  if (typeof value === 'string') return stringLiteral(value);
+  return typeof value === 'number' && printing.analysis.has(type, 'int64') ? `${BigInt(value)}n` : String(value);
+}
+
+/** `convertRest(value, productFields, (name, item) => (productPattern.test(name) ? toBigInt(item) : item))` */
+function restConversions({ fields, patterns = [] }: ConvertedFields, printing: Printing): string {
+  const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
+  if (converted.length === 0) return '';
+  const cases = converted.map(
+    (pattern) => `${namesConstant(pattern, printing)}.test(name) ? ${conversion(pattern.type, 'item', printing)} : `,
+  );
+  const declared = fieldNamesConstant(fields, printing);
+  return `${mention('convertRest', printing)}(value, ${declared}, (name, item) => ${cases.join('')}item)`;
+}
+
+function fromCsv(type: CsvRef, text: string, printing: Printing): string {
+  const kind = stringLiteral(scalarKindOf(type.items, printing.analysis));
+  const convert = conversionFunction(type.items, printing);
+  return `${mention('fromCsv', printing)}(${text}, { kind: ${kind}, convert: ${convert} })`;
+}
+
+function conversionFunction(type: TypeRef, printing: Printing): string {
+  return functionText(conversion(type, 'item', printing));
 }

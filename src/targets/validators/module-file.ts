@@ -13,7 +13,7 @@ import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
 import { localStatements, mentionType, type Printing } from './printing.js';
 import { publicConstants } from './public-functions.js';
-import { writeFunctions } from './stringify-function.js';
+import { writeFunctions } from './write-function.js';
 
 /** `src/modules/<file>.ts`: each type as data, its check, its writer, and the functions built from these. */
 export function moduleFile(

@@ -1,9 +1,9 @@
 import type { Field, Model, PatternField } from '../../model/model.js';
-import type { Declarations } from '../../model/declarations.js';
+import { type Declarations, memberKindsOf } from '../../model/declarations.js';
 import { propertyAccess, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { lowerFirst, type Symbol, upperFirst } from '../../print/names.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import type { NamedRef, TypeRef } from '../../model/type-ref.js';
 import type { Analysis, Trait } from './analysis.js';
 
 /** A value to be checked: its expression, and its depth below the `value` of its function. */
@@ -203,4 +203,42 @@ export function fieldAccess(name: string, printing: Printing): string {
 /** A function of one value: only the name if the expression just calls it, `isResource(item)` → `isResource`. */
 export function functionText(text: string): string {
   return /^([\w$]+)\(item\)$/.exec(text)?.[1] ?? `(item) => ${text}`;
+}
+
+/** The varying parts of a printed function. */
+export interface FunctionText {
+  readonly name: string;
+  /** `value: unknown` */
+  readonly parameters: readonly string[];
+  readonly returns: string;
+  readonly body: string;
+}
+
+/** `export function isResource(value: unknown): value is Resource { … }` */
+export function exportedFunction({ name, parameters, returns, body }: FunctionText): string {
+  return `export function ${name}(${parameters.join(', ')}): ${returns} {\n${body}\n}`;
+}
+
+/**
+ * A function that is exported only if another module of the package needs it; its declaration files do not mention
+ * it.
+ */
+export function innerFunction(text: FunctionText, isShared: boolean): string {
+  const exported = exportedFunction(text);
+  return isShared ? `/** @internal */\n${exported}` : exported.slice('export '.length);
+}
+
+export function namedRef(name: string): NamedRef {
+  return { kind: 'named', name };
+}
+
+/** The JSON kind of an item of `csv<T>`, which is read from the string between the commas. */
+export function scalarKindOf(type: TypeRef, analysis: Analysis): 'text' | 'number' | 'boolean' {
+  if (type.kind === 'integer' || type.kind === 'number') return 'number';
+  if (type.kind === 'boolean') return 'boolean';
+  const declaration = type.kind === 'named' ? analysis.declarationOf(type.name) : undefined;
+  if (declaration?.kind === 'alias') return scalarKindOf(declaration.type, analysis);
+  const [member] = declaration?.kind === 'enum' ? memberKindsOf(declaration) : [];
+  // All members are of one kind: a rule ensures it.
+  return member === undefined || member === 'string' ? 'text' : member;
 }

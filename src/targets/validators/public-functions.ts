@@ -2,10 +2,9 @@ import type { TypeDeclaration } from '../../model/model.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
-import { namedRef } from './functions.js';
-import { innerSymbol, mention, mentionType, type Printing } from './printing.js';
-import { hasWriter } from './stringify-function.js';
-import { writerText } from './stringify-substitution.js';
+import { innerSymbol, mention, mentionType, namedRef, type Printing } from './printing.js';
+import { hasWriter } from './write-function.js';
+import { writerText } from './write-substitution.js';
 
 /**
  * A line for each function that needs no printed code; the comment of its type describes it. All are marked as

@@ -1,5 +1,5 @@
 import type { IntegerRef, NumberRef, StringRef } from '../../model/type-ref.js';
-import { multipleArguments } from './multiple.js';
+import { multipleScaleOf } from '../../model/multiples.js';
 import { type Checked, formText, isCode, mention, patternConstant, type Printing } from './printing.js';
 
 export function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
@@ -41,6 +41,18 @@ function multipleConditions(type: IntegerRef | NumberRef, text: string, printing
   if (type.multipleOf === undefined) return [];
   if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
   return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
+}
+
+/** `5`, `5n` of an int64, `0.01`; '' if a type has no multiple. */
+function multipleLiteral(type: IntegerRef | NumberRef): string {
+  if (type.multipleOf === undefined) return '';
+  return `${type.multipleOf}${type.kind === 'integer' && type.size === 'int64' ? 'n' : ''}`;
+}
+
+/** The arguments of `isMultiple` after the value: the number, and the power of ten that makes it whole. */
+function multipleArguments(type: IntegerRef | NumberRef): readonly string[] {
+  const scale = multipleScaleOf(type);
+  return [multipleLiteral(type), ...(scale === undefined ? [] : [String(scale)])];
 }
 
 export function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deprecationOf } from '../../../src/runtime/server/streams.js';
+import { deprecationOf } from '../../../src/runtime/server/server.js';
 
 const answer = { status: 200, headers: {}, body: undefined };
 const linking = { ...answer, headers: { link: '</p?after=2>; rel="next"' } };

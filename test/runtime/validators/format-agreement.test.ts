@@ -2,8 +2,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBase64 } from '../../../src/runtime/validators/base64.js';
-import { formatChecks } from '../../../src/runtime/validators/format.js';
-import type { TextFormat } from '../../../src/runtime/validators/type.js';
+import { formatChecks, type TextFormat } from '../../../src/runtime/validators/format.js';
 import { inTier } from '../../support/tier.js';
 
 /** Another implementation of a form, and where it says something else, with the reason. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatChecks, formatDescriptions } from '../../../src/runtime/validators/format.js';
-import type { TextFormat } from '../../../src/runtime/validators/type.js';
+import * as runtime from '../../../src/runtime/validators/index.js';
+import { formatChecks, formatDescriptions, type TextFormat } from '../../../src/runtime/validators/format.js';
 import { ratioOf } from '../../support/ratio.js';
 
 interface Examples {
@@ -234,4 +234,10 @@ describe('the date forms and the Date of the platform', () => {
       }),
     );
   });
+});
+
+// The compiler cannot say it: printed code imports the check by a name that is made of the format's.
+it.each(Object.keys(examples) as TextFormat[])('printed code finds the check of %s', (format) => {
+  const word = format.split(/[^a-z]+/).map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  expect(Object.entries(runtime)).toContainEqual([`is${word.join('')}`, formatChecks[format]]);
 });

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exampleModel } from '../../support/example-model.js';
 import { audience, signingKey } from '../../support/access-tokens.js';
 import { opaqueAudience, type OpenIdProvider, startOpenIdProvider } from '../../support/openid-provider.js';
-import { shellPath } from '../../support/shell-path.js';
 import { buildReference, type BuiltReference } from './built-reference.js';
 import { startBin, type StartedProgram } from './started-program.js';
 import { newDataFolder } from '../../support/data-folder.js';
@@ -32,31 +29,7 @@ afterEach(() => {
 
 afterAll(() => built.packages.remove());
 
-async function shell(command: string): Promise<string> {
-  return (await promisify(execFile)('bash', ['-c', command], { env: { ...process.env, PATH: shellPath } })).stdout;
-}
-
 describe('main', () => {
-  it('prints lines that work when they are pasted', async () => {
-    let banner = '';
-    const service = await main({ port: 0, print: (text: string) => (banner += text) });
-    const lines = banner.split('\n').filter((line) => line.startsWith('  curl'));
-    expect(banner).toContain(`example-resource 1.0.0 at ${service.url}`);
-    expect(lines).toHaveLength(2);
-    expect(JSON.parse(await shell(lines[0] ?? ''))).toMatchObject({
-      token_type: 'Bearer',
-      scope: 'manage_test:my-project',
-    });
-    expect(JSON.parse(await shell((lines[1] ?? '').replace('curl', 'curl -s')))).toEqual({
-      limit: 20,
-      offset: 0,
-      count: 0,
-      results: [],
-    });
-    await service.close();
-    await expect(fetch(`${service.url}/livez`)).rejects.toThrow('fetch failed');
-  });
-
   it('gives tokens to everybody on the loopback interface alone, and never in production', async () => {
     await expect(main({ port: 0, host: '0.0.0.0' })).rejects.toThrow('does not listen on 0.0.0.0');
     vi.stubEnv('NODE_ENV', 'production');

@@ -120,8 +120,11 @@ export function integerOf(limits: IntegerLimits, name: string, random: Random): 
   }
   const [usualLow, usualHigh, usualStep] = known ?? [1, 40, 1];
   const step = limits.multipleOf === undefined ? BigInt(Math.max(1, Math.round(usualStep))) : BigInt(limits.multipleOf);
-  const usualBounds = [BigInt(Math.ceil(usualLow)), BigInt(Math.floor(usualHigh))] as const;
-  const window = windowOf([minimum, maximum], usualBounds, (number, distance) => number + distance);
+  const [low, high] = windowOf([Number(minimum), Number(maximum)], [usualLow, usualHigh]);
+  // Large limits are rounded in the window.
+  const from = BigInt(Math.ceil(low));
+  const to = BigInt(Math.floor(high));
+  const window = [from < minimum ? minimum : from, to > maximum ? maximum : to] as const;
   const value =
     multipleIn(window, step, random) ?? multipleIn([minimum, maximum], BigInt(limits.multipleOf ?? 1), random);
   return value === undefined || isBig ? value : Number(value);
@@ -131,42 +134,26 @@ export function integerOf(limits: IntegerLimits, name: string, random: Random): 
 export function numberOf(limits: Limits<number>, name: string, random: Random): number | undefined {
   const { minimum = -Infinity, maximum = Infinity, multipleOf } = limits;
   const [usualLow, usualHigh, usualStep] = usualRange(name) ?? [0.5, 50, 0.5];
-  const [low, high] = windowOf([minimum, maximum], [usualLow, usualHigh], (number, distance) => number + distance);
-  if (multipleOf !== undefined) return multipleBetween(limits, [low, high], random);
-  const step = (high - low) / usualStep >= 4 ? usualStep : (high - low) / 8;
-  const value = Number((Math.ceil(low / step) * step + skewedStep(random, (high - low) / step) * step).toPrecision(12));
-  return step > 0 && value >= low && value <= high ? value : low;
-}
-
-// The count of steps is a double; other attempts cover what it cannot count.
-function multipleBetween(
-  limits: Limits<number>,
-  [low, high]: readonly [number, number],
-  random: Random,
-): number | undefined {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf = 1 } = limits;
-  const [mantissa = '', exponent = '0'] = String(multipleOf).split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const inWindow = [Math.ceil(low / multipleOf), Math.floor(high / multipleOf)] as const;
-  const first = Math.ceil((minimum === -Infinity ? Math.min(0, maximum) : minimum) / multipleOf);
-  const [from, to] = inWindow[0] <= inWindow[1] ? inWindow : ([first, first] as const);
-  if (from * multipleOf > maximum || !Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return undefined;
-  const count = BigInt(from + skewedStep(random, to - from));
-  return Number(`${count * BigInt(whole + fraction)}e${Number(exponent) - fraction.length}`);
+  const [low, high] = windowOf([minimum, maximum], [usualLow, usualHigh]);
+  const step = multipleOf ?? ((high - low) / usualStep >= 4 ? usualStep : (high - low) / 8);
+  const hasMultiple = Math.ceil(low / step) <= Math.floor(high / step);
+  const first = Math.ceil((hasMultiple ? low : minimum === -Infinity ? Math.min(0, maximum) : minimum) / step);
+  const more = hasMultiple ? skewedStep(random, Math.floor(high / step) - first) : 0;
+  // A double has 15 correct decimal digits: the others are rounding errors.
+  const value = Number(((first + more) * step).toPrecision(15));
+  if (value >= minimum && value <= maximum) return value;
+  return multipleOf === undefined ? low : undefined;
 }
 
 /** Narrow limits, else the usual range within the limits; next to the nearer limit if they do not overlap. */
-function windowOf<N extends number | bigint>(
-  [minimum, maximum]: readonly [N, N],
-  [low, high]: readonly [N, N],
-  sum: (number: N, distance: N) => N,
-): readonly [N, N] {
-  if (Number(maximum) - Number(minimum) <= 100) return [minimum, maximum];
-  const larger = (left: N, right: N): N => (left > right ? left : right);
-  const smaller = (left: N, right: N): N => (left < right ? left : right);
-  if (minimum > high) return [minimum, smaller(maximum, sum(minimum, high))];
-  if (maximum < low) return [larger(minimum, sum(maximum, -high as N)), maximum];
-  return [larger(minimum, low), smaller(maximum, high)];
+function windowOf(
+  [minimum, maximum]: readonly [number, number],
+  [low, high]: readonly [number, number],
+): readonly [number, number] {
+  if (maximum - minimum <= 100) return [minimum, maximum];
+  if (minimum > high) return [minimum, Math.min(maximum, minimum + high)];
+  if (maximum < low) return [Math.max(minimum, maximum - high), maximum];
+  return [Math.max(minimum, low), Math.min(maximum, high)];
 }
 
 function multipleIn([low, high]: readonly [bigint, bigint], step: bigint, random: Random): bigint | undefined {

@@ -1,7 +1,5 @@
-import type { Field, Model, NamePattern, PatternField, TypeDeclaration } from '../model/model.js';
-import type { Name, WrittenMember } from '../parse/model-document.js';
-import type { Report } from '../source/diagnostic.js';
-import { refuseDefault } from './default-value.js';
+import type { Model, NamePattern, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Name, WrittenMember, WrittenUnion } from '../parse/model-document.js';
 import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 import { declarationsOf } from '../model/declarations.js';
@@ -11,60 +9,6 @@ import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { YamlText } from '../parse/yaml-tree.js';
 import type { SourceSpan } from '../source/source-file.js';
-
-/** The fields with a fixed name. Defaults stay as written until `readDefaults` knows every type. */
-export function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
-  return members
-    .filter(({ name }) => !isNamePattern(name))
-    .map((member) => {
-      // Most fields have nothing to be read later.
-      if (member.default !== undefined || member.example !== undefined) scope.members.set(member.name.span, member);
-      refuseDefault(member, scope.report);
-      return {
-        ...namedOf(member),
-        type: typeRefOf(member.type, scope, bindings),
-        isRequired: !member.isOptional && member.default === undefined,
-        ...(member.default && { default: member.default.text }),
-        ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
-      };
-    });
-}
-
-interface Merging {
-  /** The name of the owner of the fields. */
-  readonly name: Name;
-  readonly inherited: readonly Field[];
-  readonly own: readonly Field[];
-}
-
-/** Inherited fields, then own ones; each name once. */
-export function mergedFields({ name, inherited, own }: Merging, report: Report): readonly Field[] {
-  // The names of own fields are already known to be distinct.
-  if (inherited.length === 0) return own;
-  const fields = new Map<string, Field>();
-  for (const field of [...inherited, ...own]) {
-    const first = fields.get(field.name);
-    // Inheriting the same field twice from one ancestor is not a conflict.
-    if (first !== undefined && !isSameField(first, field)) {
-      report({
-        code: 'field-is-declared-once',
-        message: `"${field.name}" is already a field of a type that "${name.text}" extends.`,
-        span: own.includes(field) ? field.span : name.span,
-        notes: [{ message: 'It is declared here.', span: first.span }],
-      });
-    } else fields.set(field.name, field);
-  }
-  return [...fields.values()];
-}
-
-/** Whether both are one declaration: the fields of a generic type, or of a patch, share a span. */
-function isSameField(left: Field, right: Field): boolean {
-  return (
-    left.span === right.span &&
-    left.isRequired === right.isRequired &&
-    JSON.stringify(left.type) === JSON.stringify(right.type)
-  );
-}
 
 /** A name that matches many names: with placeholders, or a regular expression between slashes. */
 export function isNamePattern({ text }: Name): boolean {
@@ -129,4 +73,14 @@ export function withNamePatterns(model: Model, { templates, isPattern }: TypeSco
     };
   });
   return { ...model, types };
+}
+
+export function refusePatterns(union: WrittenUnion, scope: TypeScope): void {
+  const patterns = union.variants.flatMap(({ fields }) => fields.filter(({ name }) => isNamePattern(name)));
+  for (const { name } of patterns) refusePattern(name, scope);
+}
+
+export function refusePattern({ text, span }: Name, scope: TypeScope): void {
+  const message = `A variant with pattern fields is not supported yet: "${text}". Put them into a type of its own, and give the variant a field of that type.`;
+  scope.report({ code: 'not-supported-yet', message, span });
 }

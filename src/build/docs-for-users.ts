@@ -1,0 +1,64 @@
+/** The functions of main entries that users import; the others are for generated code. */
+const functionsForUsers: readonly string[] = [
+  'parseJson',
+  'stringifyJson',
+  'staticTokens',
+  'problemInstance',
+  'problemResponse',
+  'entityTag',
+  'preconditionsOf',
+  'preferenceOf',
+  'prefersMinimal',
+  'createMemoryStore',
+  'openFolderStore',
+  'openPostgresStore',
+];
+
+/** The exported types of main entries that only generated code imports. */
+const typesForGeneratedCode: readonly string[] = [
+  'DeclaredError',
+  'Endpoints',
+  'Fields',
+  'IdempotencyKeys',
+  'Match',
+  'Operation',
+  'Parameter',
+  'ReadResult',
+  'RecordPlan',
+  'Records',
+  'TransferParts',
+  'Wire',
+];
+
+const docs = / *\/\*\*(?:[^*]|\*(?!\/))*\*\/\n+/g;
+
+/** A declaration with its docs, up to the next one. */
+const declaration = new RegExp(
+  `^(?:${docs.source})*(?:export )?(?:declare )?(?:abstract class|class|const|function|interface|type) ([\\w$]+)[^]*?(?=\\n[\\w/]|$(?![^]))`,
+  'gm',
+);
+
+/**
+ * Declarations without the docs of what only generated code uses: nobody writes it. Those of its functions are also in
+ * the script, where editors lead to them.
+ */
+export function withDocsForUsers(declarations: string): string {
+  const codeByName = new Map(
+    [...declarations.matchAll(declaration)].map(([text, name = '']) => [name, text.replaceAll(docs, '')]),
+  );
+  const shown = new Set([...codeByName].flatMap(([name, code]) => (isForUsers(name, code) ? [name] : [])));
+  // Users also see the types that these mention.
+  for (const name of shown) {
+    for (const word of codeByName.get(name)?.match(/[A-Z][\w$]*/g) ?? []) if (codeByName.has(word)) shown.add(word);
+  }
+  return declarations.replaceAll(declaration, (text, name: string) =>
+    shown.has(name) ? text : text.replaceAll(docs, ''),
+  );
+}
+
+function isForUsers(name: string, code: string): boolean {
+  if (!code.startsWith('export ')) return false;
+  return code.startsWith('export declare function')
+    ? functionsForUsers.includes(name)
+    : !typesForGeneratedCode.includes(name);
+}

@@ -1,0 +1,188 @@
+import type { Field, ObjectDeclaration, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import { propertyAccess, stringLiteral, templateText } from '../../print/escape.js';
+import { typeSymbol } from '../../print/names.js';
+import {
+  fieldAccess,
+  fieldNamesConstant,
+  innerFunction,
+  innerSymbol,
+  isInheritedName,
+  mention,
+  namesConstant,
+  type Printing,
+} from './printing.js';
+import { expression, isScalar, substitutionOf, templatePart } from './write-substitution.js';
+
+/** Whether a type has its own writer function. */
+export function hasWriter(declaration: TypeDeclaration, printing: Printing): boolean {
+  return declaration.kind !== 'enum' && !(declaration.kind === 'alias' && isScalar(declaration.type, printing));
+}
+
+/**
+ * `writeX`: the JSON text of a valid value; throws `mismatch` for any other.
+ *
+ *     let text = `{"id":"${writeString(value.id)}"`;
+ *     if (value.key !== undefined) text = `${text},"key":"${writeString(value.key)}"`;
+ *     return `${text}}`;
+ */
+export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
+  if (!hasWriter(declaration, printing)) return [];
+  const { name } = declaration;
+  const countsLevels = printing.analysis.isRecursive(name);
+  const context = { printing, countsLevels };
+  const body = writeBody(declaration, context);
+  const isRead = /\bvalue\b/.test(body);
+  return [
+    innerFunction(
+      {
+        name: innerSymbol(name, 'write').name,
+        parameters: [
+          `${isRead ? '' : '_'}value: ${printing.module.mention(typeSymbol(name))}`,
+          ...(countsLevels ? ['depth: number = 0'] : []),
+        ],
+        returns: 'string',
+        body: `${countsLevels ? `${mention('checkWrittenDepth', printing)}(depth);\n` : ''}${body}`,
+      },
+      printing.analysis.isShared(name),
+    ),
+  ];
+}
+
+function writeBody(declaration: TypeDeclaration, context: WriteContext): string {
+  switch (declaration.kind) {
+    case 'alias': {
+      const substitution = substitutionOf(
+        declaration.type,
+        { text: 'value', countsLevels: context.countsLevels },
+        context.printing,
+      );
+      return `return ${expression(substitution)};`;
+    }
+    case 'enum':
+      throw new Error('Bug: a member of an enum is written in its own substitution.');
+    case 'object':
+      return objectBody(declaration, context);
+    case 'union':
+      return unionBody(declaration, context);
+  }
+}
+
+function objectBody({ fields, patterns = [] }: ObjectDeclaration, context: WriteContext): string {
+  return objectText({ head: '', fields, rest: restText({ fields, patterns }, context) }, context);
+}
+
+/** One `case` for each tag; any other tag is a mismatch. */
+function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): string {
+  const cases = variants.map(({ name, fields }) => {
+    const head = `${nameText(tag)}:${templateText(JSON.stringify(name))}`;
+    const body = objectText({ head, fields, rest: '' }, context);
+    return `case ${stringLiteral(name)}: ${body.includes('\n') ? `{\n${body}\n}` : `\n${body}`}\n`;
+  });
+  // The tag is always present, so direct access is safe whatever its name.
+  return `switch (value${propertyAccess(tag)}) {\n${cases.join('')}default:\nthrow ${mention('mismatch', context.printing)};\n}`;
+}
+
+/** `writeOtherFields(value, productFields, (name, item) => (productPattern.test(name) ? writeInt64(item) : undefined))` */
+function restText(
+  { fields, patterns }: { readonly fields: readonly Field[]; readonly patterns: readonly PatternField[] },
+  { printing, countsLevels }: WriteContext,
+): string {
+  if (patterns.length === 0) return '';
+  const cases = patterns.map((pattern) => {
+    const text = expression(substitutionOf(pattern.type, { text: 'item', countsLevels }, printing));
+    return `${namesConstant(pattern, printing)}.test(name) ? ${text} : `;
+  });
+  return `${mention('writeOtherFields', printing)}(value, ${fieldNamesConstant(fields, printing)}, (name, item) => (${cases.join('')}undefined))`;
+}
+
+/** The context of a template, and whether its function has a parameter for the depth. */
+interface WriteContext {
+  readonly printing: Printing;
+  readonly countsLevels: boolean;
+}
+
+/** The parts of an object: a constant head (the tag of a union), fields, and an expression for all others. */
+interface ObjectText {
+  readonly head: string;
+  readonly fields: readonly Field[];
+  readonly rest: string;
+}
+
+/** A longer template continues on the next line. */
+const longestTemplate = 90;
+
+/**
+ * The statements that return the text of an object, with its fields in the order of the model:
+ *
+ *     let text = `{"id":"${writeString(value.id)}"`;
+ *     if (value.key !== undefined) text = `${text},"key":"${writeString(value.key)}"`;
+ *     return `${text}}`;
+ *
+ * Not `text +=`: appending single pieces is faster than appending joined ones.
+ */
+function objectText(object: ObjectText, context: WriteContext): string {
+  const isNeverEmpty = object.head !== '' || object.fields.some((field) => field.isRequired);
+  if (!isNeverEmpty && (object.fields.length > 0 || object.rest !== '')) return emptiableText(object, context);
+  const lines: string[] = [];
+  let open = `{${object.head}`;
+  let isComma = object.head !== '';
+  const close = (): void => {
+    if (open !== '') lines.push(lines.length === 0 ? `let text = \`${open}\`;` : `text = \`\${text}${open}\`;`);
+    open = '';
+  };
+  for (const field of object.fields) {
+    const part = fieldPart(field, context);
+    if (field.isRequired) {
+      if (open.length + part.length > longestTemplate && open !== '{') close();
+      open += isComma ? `,${part}` : part;
+      isComma = true;
+    } else {
+      close();
+      // Before the first required field, the comma comes after.
+      lines.push(
+        `if (${typedAccess(field, context.printing)} !== undefined) text = \`\${text}${isComma ? `,${part}` : `${part},`}\`;`,
+      );
+    }
+  }
+  const start = lines.length === 0 ? '' : '${text}';
+  if (lines.length === 1) lines[0] = lines.join('').replace('let', 'const');
+  const others = object.rest === '' ? [] : [`const others = ${object.rest};`];
+  const end = `${open}${others.length === 0 ? '' : '${others}'}}`;
+  return [...lines, ...others, `return \`${start}${end}\`;`].join('\n');
+}
+
+/**
+ * An object that may be empty: the text so far decides whether a brace or a comma comes next.
+ *
+ *     let text = '';
+ *     if (value.key !== undefined) text = `${nextField(text)}"key":"${writeString(value.key)}"`;
+ *     return text === '' ? '{}' : `${text}}`;
+ */
+function emptiableText({ fields, rest }: ObjectText, context: WriteContext): string {
+  const lines = fields.map((field, index) => {
+    const start = index === 0 ? '{' : `\${${mention('nextField', context.printing)}(text)}`;
+    return `if (${typedAccess(field, context.printing)} !== undefined) text = \`${start}${fieldPart(field, context)}\`;`;
+  });
+  const others = [`const others = ${rest};`, "text += text === '' ? others.replace(',', '{') : others;"];
+  return ["let text = '';", ...lines, ...(rest === '' ? [] : others), "return text === '' ? '{}' : `${text}}`;"].join(
+    '\n',
+  );
+}
+
+/** A JSON name inside a template literal: `"id"` */
+function nameText(name: string): string {
+  return templateText(JSON.stringify(name));
+}
+
+/** `"key":"${writeString(value.key)}"` */
+function fieldPart(field: Field, context: WriteContext): string {
+  const value = { text: typedAccess(field, context.printing), countsLevels: context.countsLevels };
+  return `${nameText(field.name)}:${templatePart(substitutionOf(field.type, value, context.printing))}`;
+}
+
+/** `value.id`; a field with an inherited name is cast to its type, if present. */
+function typedAccess({ name }: Field, printing: Printing): string {
+  const text = fieldAccess(name, printing);
+  if (!isInheritedName(name)) return text;
+  return `(${text} as Exclude<(typeof value)[${stringLiteral(name)}], undefined>)`;
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { withDocsForUsers } from '../../src/build/docs-for-users.js';
+
+const declarations = `/** How a request is repeated. */
+interface Repeating {
+  /** How often. */
+  readonly retries: number;
+}
+/** The options of a connection. */
+export interface ConnectionOptions {
+  /** For temporary failures. */
+  readonly repeating?: Repeating;
+}
+/** A value that is sent. */
+interface TextValue {
+  /** On the wire. */
+  readonly name: string;
+}
+/** Printed from the model. */
+export interface Operation {
+  /**
+   * Those of its path.
+   */
+  readonly path: readonly TextValue[];
+}
+
+/** Calls an operation. */
+export declare function call(operation: Operation): void;
+/** Reads JSON text. */
+export declare function parseJson(text: string): unknown;
+`;
+
+it('keeps the docs of what users import, and of the types that it mentions', () => {
+  expect(withDocsForUsers(declarations)).toBe(`/** How a request is repeated. */
+interface Repeating {
+  /** How often. */
+  readonly retries: number;
+}
+/** The options of a connection. */
+export interface ConnectionOptions {
+  /** For temporary failures. */
+  readonly repeating?: Repeating;
+}
+interface TextValue {
+  readonly name: string;
+}
+export interface Operation {
+  readonly path: readonly TextValue[];
+}
+
+export declare function call(operation: Operation): void;
+/** Reads JSON text. */
+export declare function parseJson(text: string): unknown;
+`);
+});

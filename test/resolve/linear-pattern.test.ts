@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { isLinear } from '../../src/resolve/linear-pattern.js';
+import { type Random, randomOf } from '../hostile/random.js';
+import { count } from '../support/tier.js';
+
+describe('a pattern is proven linear', () => {
+  it.each([
+    '[a-z]{2}(-[A-Z]{2})?',
+    '(?:[a-z]{2,8}-){0,3}[0-9]+',
+    'monday|march|may',
+    '[a-z]+(\\.[a-z]+)*@[a-z]+',
+    '(?<year>\\d{4})(-\\d{2}){0,2}',
+    '[a-z]([a-z0-9-]{0,61}[a-z0-9])?',
+    '(ab|a)(b|bb)',
+    '(a?)*',
+    '(?:a{1,3}){2,4}',
+    '[\\w.-]{1,255}@[\\w.-]{1,255}',
+    '[A-Za-z0-9_-]{1,5000}',
+    '(?!.*--)[a-z-]+',
+    '(?=.*\\d)(?=.*[a-z]).{8,}',
+    'a(?=b)b|\\bx$',
+    '\\u{1F600}+\\u{61}',
+    '[^]*aaa*[^]*',
+  ])('/%s/', (pattern) => {
+    expect(isLinear(pattern)).toBe(true);
+  });
+});
+
+describe('a pattern is not proven linear', () => {
+  it.each([
+    ['a repetition of repetitions', '(a+)+'],
+    ['two ways to read one character, again and again', '(a|a)*b'],
+    ['a character by its code', '([a-z]|\\u{61})*1'],
+    ['what may be left out, many times', '([a-z]?){40}1'],
+    ['what may be left out, many times', '(\\d?){40}x'],
+    ['what may be left out, many times', '(.?){25}b'],
+    ['an empty alternative', '(?:a|b|){40}c'],
+    ['at most one, many times', '(.{0,1}){40}a'],
+    ['nothing, in many ways', '(?:|){40}a'],
+    ['nothing, in many ways, repeated', '(?:(?:|){40})*a'],
+    ['one or two, many times', '(?:a|aa){40}b'],
+    ['neighbours that share characters', '.*.*x'],
+    ['neighbours beyond ASCII', '[à-é]+[á-ü]+'],
+    ['a lookahead of any length within a repetition', '(?:a(?=.*b))*'],
+    ['an ambiguous lookahead', '(?=(a+)+b)a'],
+    ['another way before the one that surely matches', '(?:(?:b+)+c|[^]*)'],
+    ['a back reference', '(a)\\1'],
+  ])('with %s: /%s/', (_what, pattern) => {
+    expect(isLinear(pattern)).toBe(false);
+  });
+
+  it('for which the effort is spent', () => {
+    const effort = { left: 100 };
+    const found = Array.from({ length: 20 }, () => isLinear('[a-z]+[0-9]+', effort));
+    expect([found[0], found.at(-1)]).toEqual([true, false]);
+  });
+});
+
+/** A pattern made up at random, as a tree of its own: the reader of patterns has no part in the measure. */
+type Made =
+  | { readonly letters: string }
+  | { readonly sequence: readonly Made[] }
+  | { readonly alternatives: readonly Made[] }
+  | { readonly of: Made; readonly least: number; readonly most: number };
+
+function make(random: Random, depth: number): Made {
+  const kind = depth === 0 ? 0 : random.below(6);
+  if (kind < 2) return { letters: ['a', 'b', 'ab', 'abc', 'bc'][random.below(5)] ?? '' };
+  const parts = (): readonly Made[] => Array.from({ length: 1 + random.below(3) }, () => make(random, depth - 1));
+  if (kind === 2) return { sequence: parts() };
+  if (kind === 3) return { alternatives: random.below(5) === 0 ? [...parts(), { sequence: [] }] : parts() };
+  const [least = 0, most = 0] =
+    [
+      [0, Infinity],
+      [1, Infinity],
+      [0, 1],
+      [2, 3],
+      [0, 20],
+      [30, 30],
+    ][random.below(6)] ?? [];
+  return { of: make(random, depth - 1), least, most };
+}
+
+function textOf(made: Made): string {
+  if ('letters' in made) return made.letters.length === 1 ? made.letters : `[${made.letters}]`;
+  if ('sequence' in made) return made.sequence.map(textOf).join('');
+  if ('alternatives' in made) return `(?:${made.alternatives.map(textOf).join('|')})`;
+  return `(?:${textOf(made.of)}){${made.least},${made.most === Infinity ? '' : made.most}}`;
+}
+
+class Endless extends Error {}
+
+/**
+ * How many characters a matcher reads that tries every way, as ECMAScript does (22.2.2), and finds no end. Infinity if it
+ * takes very many steps, whether it reads or not.
+ */
+function readsOf(made: Made, text: string): number {
+  let [reads, steps] = [0, 0];
+  const match = (part: Made, index: number, next: (index: number) => void): void => {
+    steps += 1;
+    if (steps > 200_000) throw new Endless();
+    if ('letters' in part) {
+      if (index < text.length && part.letters.includes(text.charAt(index))) {
+        reads += 1;
+        next(index + 1);
+      }
+    } else if ('sequence' in part) {
+      const [first, ...others] = part.sequence;
+      if (first === undefined) next(index);
+      else match(first, index, (end) => match({ sequence: others }, end, next));
+    } else if ('alternatives' in part) {
+      for (const alternative of part.alternatives) match(alternative, index, next);
+    } else if (part.most > 0) {
+      const { of, least } = part;
+      match(of, index, (end) => {
+        if (least > 0 || end > index) match({ of, least: Math.max(0, least - 1), most: part.most - 1 }, end, next);
+      });
+      if (least === 0) next(index);
+    } else next(index);
+  };
+  try {
+    match(made, 0, () => undefined);
+    return reads;
+  } catch (error) {
+    if (error instanceof Endless) return Infinity;
+    throw error;
+  }
+}
+
+const patterns = count('PATTERNS', { short: 300, long: 10_000 });
+const seed = Number(process.env['SEED'] ?? 1);
+
+it(`none of ${patterns} patterns at random that are proven linear reads a character more often than the proof says`, () => {
+  const random = randomOf(seed, 14);
+  const [proven, plain] = [[], []] as [string[], string[]];
+  for (let index = 0; index < patterns; index += 1) {
+    const made = make(random, 3);
+    const pattern = textOf(made);
+    const words = ['a', 'ab', 'bc'].map((word) => word.repeat(Math.ceil(30 / word.length)));
+    const any = Array.from({ length: 30 }, () => 'abc'.charAt(random.below(3))).join('');
+    const most = Math.max(...[...words, any].map((text) => readsOf(made, text) / (text.length + 1)));
+    const isProven = isLinear(pattern);
+    if (isProven) proven.push(pattern);
+    if (isProven) expect(most, pattern).toBeLessThanOrEqual(100);
+    else if (most <= 10) plain.push(pattern);
+  }
+  process.stdout.write(
+    `${patterns} patterns, ${proven.length} proven linear; ${plain.length} refused that read little\n`,
+  );
+  // Neither most of them, nor the wrong ones.
+  expect(proven.length).toBeGreaterThan(patterns / 3);
+}, 3_600_000);

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exampleModel } from '../../support/example-model.js';
+import { shellPath } from '../../support/shell-path.js';
+import { buildReference, type BuiltReference } from './built-reference.js';
+
+interface Main {
+  main(options: object): Promise<{ readonly url: string; close(): Promise<void> }>;
+}
+
+let built: BuiltReference;
+
+beforeAll(async () => {
+  built = await buildReference(exampleModel());
+});
+
+afterAll(() => built.packages.remove());
+
+// With sed beside curl, as on the machine of who pastes them.
+async function shell(command: string): Promise<string> {
+  return (await promisify(execFile)('sh', ['-c', command], { env: { ...process.env, PATH: shellPath } })).stdout;
+}
+
+it('prints lines that work when they are pasted', async () => {
+  let banner = '';
+  const { main } = (await built.packages.import('reference')) as unknown as Main;
+  const service = await main({ port: 0, print: (text: string) => (banner += text) });
+  const lines = banner.split('\n').filter((line) => line.startsWith('  curl'));
+  expect(banner).toContain(`example-resource 1.0.0 at ${service.url}`);
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(await shell(lines[0] ?? ''))).toMatchObject({
+    token_type: 'Bearer',
+    scope: 'manage_test:my-project',
+  });
+  expect(JSON.parse(await shell((lines[1] ?? '').replace('curl', 'curl -s')))).toEqual({
+    limit: 20,
+    offset: 0,
+    count: 0,
+    results: [],
+  });
+  await service.close();
+  await expect(fetch(`${service.url}/livez`)).rejects.toThrow('fetch failed');
+});
