@@ -157,11 +157,15 @@ function relativeSpecifier(from: string, to: string): string {
 }
 
 function printImports(imports: Imports): string {
-  const all = [...imports.values()].sort((one, other) => (one.symbol.name < other.symbol.name ? -1 : 1));
-  const specifiers = [...new Set(all.map(({ specifier }) => specifier))].sort(bySpecifier);
-  return specifiers
-    .flatMap((specifier) => {
-      const symbols = all.filter((one) => one.specifier === specifier);
+  const importsBySpecifier = new Map<string, Import[]>();
+  for (const one of [...imports.values()].sort((left, right) => (left.symbol.name < right.symbol.name ? -1 : 1))) {
+    const others = importsBySpecifier.get(one.specifier);
+    if (others === undefined) importsBySpecifier.set(one.specifier, [one]);
+    else others.push(one);
+  }
+  return [...importsBySpecifier]
+    .sort(([left], [right]) => bySpecifier(left, right))
+    .flatMap(([specifier, symbols]) => {
       const spaces = symbols.filter(({ symbol }) => symbol.isNamespace === true);
       const named = symbols.filter(({ symbol }) => symbol.isNamespace !== true);
       const types = named.filter(({ symbol }) => symbol.isType).map(importedName);

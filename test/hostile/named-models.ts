@@ -153,10 +153,10 @@ function documentOfEndpoints(names: readonly string[]): Document {
 }
 
 function documentOfGroups(names: readonly string[]): Document {
-  const groups = names.map((name, index) => [
+  const groups = names.map((name) => [
     name,
     {
-      path: `/{project}/${index}`,
+      path: `/{project}/${name}`,
       resource: 'Thing',
       errors: ['Missing'],
       endpoints: {

@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ts } from 'ts-morph';
 import { describe, expect, it } from 'vitest';
+import { endpointsOf, writtenTemplate } from '../../src/model/endpoints.js';
+import type { Model } from '../../src/model/model.js';
+import { stringLiteral } from '../../src/print/escape.js';
+import { readmeView } from '../../src/targets/client/readme.js';
+import { sampleInput } from '../../src/targets/client/sample.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { buildPackages } from '../support/built-packages.js';
 import { compileText, modelOfText } from '../support/example-model.js';
@@ -22,7 +28,7 @@ const roles = [
 
 const seed = Number(process.env['SEED'] ?? 1);
 /** How many words in each role, beside those that were found to matter. */
-const sample = inTier({ short: 60, long: Infinity });
+const sample = inTier({ short: 10, long: Infinity });
 
 /** Why a name may be refused: globals, properties of every object, and files that Windows does not have. */
 const reasons = [
@@ -33,7 +39,7 @@ const reasons = [
 ];
 
 /** Names of one model. */
-const largest = 1_500;
+const largest = 1_000;
 
 /** Words whose names were once those of our own helpers. */
 const known = [
@@ -117,6 +123,29 @@ function batchesOfPart(role: Role, names: readonly string[]): Batches {
   return { accepted, refused };
 }
 
+/** A program that calls every operation, as the README shows it, with the reference service on the other side. */
+function callsText(model: Model): string {
+  const { createClient, options } = readmeView(model);
+  const tokens = model.scopes.map(({ token }) => writtenTemplate(token));
+  const calls = endpointsOf(model).map((endpoint) => {
+    const method = `client[${stringLiteral(endpoint.group)}][${stringLiteral(endpoint.name)}]`;
+    return `() => ${method}(${sampleInput(endpoint, model)}),`;
+  });
+  return `
+    import { ${createClient} as create } from '@names/client';
+    import { createReferenceServer } from '@names/reference';
+    const verifyToken = () => ({ subject: 'anybody', scopes: new Set(${JSON.stringify(tokens)}) });
+    const { server, close } = await createReferenceServer({ verifyToken, server: { checkResponses: true } });
+    const client = create({ ${options.join(', ')}, token: 'any', fetch: server.fetch });
+    export const failures = [];
+    for (const call of [${calls.join('\n')}]) {
+      // A record that is not there is a fine response.
+      await call().catch((error) => error.status === 404 || failures.push(String(call) + ': ' + error));
+    }
+    await close();
+  `;
+}
+
 describe.each(roles)('every identifier of generated code can be the name of a %s', (role) => {
   const { accepted, refused } = batchesOf(role, namesFor(role, wordsFor(role)));
 
@@ -126,7 +155,7 @@ describe.each(roles)('every identifier of generated code can be the name of a %s
   });
 
   it.each(accepted.map((names, index) => [index, names] as const))(
-    'generates, compiles and loads, %i',
+    'generates, compiles and runs, %i',
     async (_index, names) => {
       const model = modelOfText(modelOfNames(role, names));
       const built = await buildPackages(
@@ -136,6 +165,9 @@ describe.each(roles)('every identifier of generated code can be the name of a %s
       try {
         expect(await built.typeCheck(['node'])).toBe('');
         for (const name of targetsByName.keys()) await built.import(name);
+        const path = join(built.folder, 'calls.mjs');
+        await writeFile(path, callsText(model));
+        expect(await import(pathToFileURL(path).href)).toMatchObject({ failures: [] });
       } finally {
         await built.remove();
       }

@@ -9,7 +9,13 @@ import { bindablePlaceholders } from '../../model/placeholders.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
 import type { PrintContext } from './print-context.js';
-import { createConnectionSymbol, groupClientSymbol, groupFactorySymbol, runtimeType } from './symbols.js';
+import {
+  createClientSymbol,
+  createConnectionSymbol,
+  groupClientSymbol,
+  groupFactorySymbol,
+  runtimeType,
+} from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */
 export function clientFile(model: Model): OutputFile {
@@ -56,14 +62,14 @@ function functionStatement(context: PrintContext): StatementStructures {
   );
   return {
     kind: StructureKind.Function,
-    name: 'createClient',
+    name: createClientSymbol(model).name,
     isExported: true,
     docs: docsOf({
       docs: `A client of the ${model.name} API. Throws an \`InvalidInputError\` for an invalid address.`,
     }),
     ...optionsSignature(context, 'Client'),
     statements: [
-      `const connection = ${module.mention(createConnectionSymbol)}(options);`,
+      `const connection = ${module.mention(createConnectionSymbol(model))}(options);`,
       `return { ${['...connection', ...groups].join(', ')} };`,
     ],
   };

@@ -105,7 +105,7 @@ function functionStatement(context: PrintContext): StatementStructures {
   });
   return {
     kind: StructureKind.Function,
-    name: createConnectionSymbol.name,
+    name: createConnectionSymbol(model).name,
     isExported: true,
     docs: docsOf({
       docs: 'A connection for the functions of this package, each of which a bundle contains only if it is used. Throws an `InvalidInputError` for an invalid address.',

@@ -2,12 +2,11 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { ExportDeclarationStructure } from 'ts-morph';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
-import { bindablePlaceholders } from '../../model/placeholders.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { printModule, printStatement } from '../../print/module.js';
 import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { bindablePlaceholderSymbol, clientOptionsSymbol, namesOfModel } from './symbols.js';
+import { namesOfModel } from './symbols.js';
 
 /** The modules with operations. */
 export function clientModulesOf(model: Model): readonly ModelModule[] {
@@ -22,44 +21,18 @@ export function clientModulesOf(model: Model): readonly ModelModule[] {
 export function indexFile(model: Model): OutputFile {
   const errors = model.errors.map((error) => errorClassName(error.name));
   const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
+  const ownErrors = runtimeErrors.map((name) => exportedBeside(namesOfModel(model), name));
+  const modules = ['client', 'connection', ...clientModulesOf(model).map(({ path }) => path)];
   const exports = [
-    ...ownExports('client', { value: 'createClient', types: ['Client'] }, model),
-    ...ownExports('connection', { value: 'createConnection', types: connectionTypes(model) }, model),
-    ...clientModulesOf(model).map(({ path }) => `export * from './${path}.js';`),
+    ...modules.map((path) => `export * from './${path}.js';`),
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
-    printStatement(
-      values(
-        runtime,
-        runtimeErrors.map((name) => exportedBeside(namesOfModel(model), name)),
-      ),
-    ),
+    printStatement(values(runtime, ownErrors)),
     printStatement({
       ...values(runtime, [...runtimeTypes, ...(hasPages ? ['PagedCall'] : [])].sort()),
       isTypeOnly: true,
     }),
   ];
   return printModule({ model, package: 'client', path: 'index' }, () => [exports.join('\n')]);
-}
-
-/** Everything that a file declares; by name, if an operation has the name of its function. */
-function ownExports(path: string, { value, types }: OwnExports, model: Model): readonly string[] {
-  const names = namesOfModel(model);
-  if (!names.has(value)) return [`export * from './${path}.js';`];
-  const specifier = `./${path}.js`;
-  return [
-    printStatement(values(specifier, [exportedBeside(names, value)])),
-    printStatement({ ...values(specifier, types), isTypeOnly: true }),
-  ];
-}
-
-interface OwnExports {
-  readonly value: string;
-  readonly types: readonly string[];
-}
-
-function connectionTypes(model: Model): readonly string[] {
-  const isBindable = bindablePlaceholders(model).length > 0;
-  return [...(isBindable ? [bindablePlaceholderSymbol.name] : []), 'ClientAddress', clientOptionsSymbol.name];
 }
 
 /** The errors of every client. */

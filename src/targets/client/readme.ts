@@ -1,11 +1,11 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
-import { errorClassName, operationName, ownName, packageNameOf } from '../../print/names.js';
+import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
 import { bindablePlaceholders, placeholderSample, serverPlaceholders } from '../../model/placeholders.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { sampleInput } from './sample.js';
-import { namesOfModel } from './symbols.js';
+import { createClientSymbol, createConnectionSymbol } from './symbols.js';
 
 /**
  * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to
@@ -65,8 +65,8 @@ export function readmeView(model: Model): ClientReadmeView {
   const bound = bindablePlaceholders(model);
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
-    createClient: ownName(namesOfModel(model), 'createClient'),
-    createConnection: ownName(namesOfModel(model), 'createConnection'),
+    createClient: createClientSymbol(model).name,
+    createConnection: createConnectionSymbol(model).name,
     server: packageNameOf(model, 'server'),
     options: optionsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),

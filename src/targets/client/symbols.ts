@@ -41,8 +41,19 @@ export function groupClientSymbol(group: string): Symbol {
 
 /** Their factory: `createResourceClient`. */
 export function groupFactorySymbol(group: string, model: Model): Symbol {
-  const name = ownName(namesOfModel(model), `create${upperFirst(group)}Client`);
-  return { name, package: 'client', path: { group }, isType: false };
+  return ownFunction(`create${upperFirst(group)}Client`, { group }, model);
+}
+
+export function createClientSymbol(model: Model): Symbol {
+  return ownFunction('createClient', 'client', model);
+}
+
+export function createConnectionSymbol(model: Model): Symbol {
+  return ownFunction('createConnection', 'connection', model);
+}
+
+function ownFunction(name: string, path: Symbol['path'], model: Model): Symbol {
+  return { name: ownName(namesOfModel(model), name), package: 'client', path, isType: false };
 }
 
 /** The failures that all operations of a group share: `ResourceCallErrors`. */
@@ -78,10 +89,4 @@ export const clientOptionsSymbol: Symbol = {
   package: 'client',
   path: 'connection',
   isType: true,
-};
-export const createConnectionSymbol: Symbol = {
-  name: 'createConnection',
-  package: 'client',
-  path: 'connection',
-  isType: false,
 };
