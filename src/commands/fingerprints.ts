@@ -33,20 +33,11 @@ interface Done {
   readonly editorSchemas: readonly string[];
 }
 
-/**
- * The fingerprint of the last run for that location, if it is readable.
- * @throws CommandError if it names a package outside of the output folder
- */
+/** The fingerprint of the last run for that location, if it is readable. */
 export function recall(location: OutputLocation): Fingerprint | undefined {
   const path = cachePath(location, 'json');
   const text = path === undefined ? undefined : readText(path);
-  const fingerprint = text === undefined ? undefined : parseFingerprint(text);
-  const stray = fingerprint?.packages.find((name) => !/^[a-z][a-z-]*$/.test(name));
-  if (stray === undefined) return fingerprint;
-  throw new CommandError(
-    1,
-    `"${path}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something else than modelwright wrote it. Delete it: the next run makes it anew.`,
-  );
+  return text === undefined ? undefined : parseFingerprint(text);
 }
 
 /** What the last run printed there; empty if another version or another library did it. */
@@ -56,12 +47,19 @@ export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
 }
 
 /** Whether everything is as that run left it, compared by content only: timestamps say little after a checkout. */
-export async function isCurrent(fingerprint: Fingerprint, { out }: OutputLocation, inputs: Inputs): Promise<boolean> {
+export async function isCurrent(fingerprint: Fingerprint, location: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
+  const stray = fingerprint.packages.find((name) => !/^\w[\w.-]*$/.test(name));
+  if (stray !== undefined) {
+    throw new CommandError(
+      1,
+      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run makes it anew.`,
+    );
+  }
   const schemas = Object.entries(fingerprint.editorSchemas);
   if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
   try {
-    return fingerprint.contents === (await contentsOnDisk(out, fingerprint.packages));
+    return fingerprint.contents === (await contentsOnDisk(location.out, fingerprint.packages));
   } catch (error) {
     // The full run that follows explains a file that cannot be read.
     if (error instanceof Error && 'code' in error) return false;

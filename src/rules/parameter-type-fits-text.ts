@@ -20,9 +20,8 @@ export const parameterTypeFitsText: Rule = {
       for (const parameter of parameters) {
         const { name, type, span } = parameter;
         if (isGuessed(type)) continue;
-        const problem =
-          problemOf(withoutAlias(type, declarations), location, declarations) ??
-          unsendableText(parameter, declarations);
+        const shape = withoutAlias(type, declarations);
+        const problem = problemOf(shape, location, declarations) ?? unsendableText(parameter, declarations);
         if (problem === undefined) continue;
         report({
           message: `"${writtenTemplate(name)}" cannot be sent as a ${locationWords[location]}: ${problem}.`,
@@ -51,10 +50,11 @@ const locationWords: Readonly<Record<Location, string>> = {
 
 /** Its name, its default or a member of its enum that no URL and no header can carry. */
 function unsendableText({ name, type, default: value }: Parameter, declarations: Declarations): string | undefined {
-  const texts = { 'its name': writtenTemplate(name), 'its default': value };
-  const [found] = Object.entries(texts).filter(([, text]) => typeof text === 'string' && !isSendable(text));
-  const thing = found === undefined ? unsendableMember(type, declarations) : `${found[0]}, ${JSON.stringify(found[1])}`;
-  return thing && `${thing}, ${isNotSendable}`;
+  const written = writtenTemplate(name);
+  if (!isSendable(written)) return `its name, ${JSON.stringify(written)}, ${isNotSendable}`;
+  if (typeof value === 'string' && !isSendable(value)) return `its default, ${JSON.stringify(value)}, ${isNotSendable}`;
+  const member = unsendableMember(type, declarations);
+  return member && `${member}, ${isNotSendable}`;
 }
 
 function problemOf(type: TypeRef, location: Location, declarations: Declarations): string | undefined {

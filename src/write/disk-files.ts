@@ -9,10 +9,10 @@ const packagesOfOthers = 'node_modules';
 /** The files below a folder of the disk. Writes are atomic. */
 export function diskFiles(root: string): Files {
   const rootPath = resolve(root);
-  const folders = realFolders(rootPath);
+  const refuseLinks = linkRefusal(rootPath);
   const fileAt = (path: string): string => {
     const absolutePath = insideOf(rootPath, path);
-    folders.check(dirname(absolutePath));
+    refuseLinks(dirname(absolutePath));
     return absolutePath;
   };
   return {
@@ -20,12 +20,12 @@ export function diskFiles(root: string): Files {
       return readText(fileAt(path));
     },
     async list(folder) {
-      folders.check(insideOf(rootPath, folder));
+      refuseLinks(insideOf(rootPath, folder));
       return filesBelow(rootPath, folder).sort();
     },
     async folders() {
-      const entries = entriesOf(rootPath).filter((entry) => entry.isDirectory() && entry.name !== packagesOfOthers);
-      return entries.map(({ name }) => name).sort();
+      const folders = entriesOf(rootPath).filter((entry) => entry.isDirectory() && entry.name !== packagesOfOthers);
+      return folders.map(({ name }) => name).sort();
     },
     async write(path, text) {
       // A script with an interpreter line is executable; npm would set the same mode when it links it.
@@ -39,24 +39,20 @@ export function diskFiles(root: string): Files {
   };
 }
 
-interface RealFolders {
-  /** Throws for a folder that is a symbolic link, or lies behind one: it may be anywhere. The root itself may be one. */
-  check(folder: string): void;
-}
-
-function realFolders(root: string): RealFolders {
-  // Once for each folder, not for each of its files.
-  const known = new Set([root]);
-  const check = (folder: string): void => {
-    if (known.has(folder) || !folder.startsWith(root)) return;
-    check(dirname(folder));
+/** Throws for a folder that is a symbolic link, or is behind one: it may be anywhere. The root itself may be one. */
+function linkRefusal(root: string): (folder: string) => void {
+  // Each folder is looked at once, not for each of its files.
+  const real = new Set([root]);
+  const refuse = (folder: string): void => {
+    if (real.has(folder) || !folder.startsWith(root)) return;
+    refuse(dirname(folder));
     const stats = lstatSync(folder, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink() === true) {
       throw Object.assign(new Error(`"${folder}" is a symbolic link.`), { code: 'LINKED_FOLDER', path: folder });
     }
-    if (stats !== undefined) known.add(folder);
+    if (stats !== undefined) real.add(folder);
   };
-  return { check };
+  return refuse;
 }
 
 function readText(absolutePath: string): string | undefined {
