@@ -141,6 +141,7 @@ function documentOfEndpoints(names: readonly string[]): Document {
     group,
     {
       path: `/${group}`,
+      errors: ['Missing'],
       endpoints: Object.fromEntries(
         [...endpoints].map((name, index) => [
           name,
@@ -149,7 +150,11 @@ function documentOfEndpoints(names: readonly string[]): Document {
       ),
     },
   ]);
-  return { types: { Thing: { id: 'int64', name: 'string' } }, groups: Object.fromEntries(groups) };
+  return {
+    errors: { Missing: '404 Thing' },
+    types: { Thing: { id: 'int64', name: 'string' } },
+    groups: Object.fromEntries(groups),
+  };
 }
 
 function documentOfGroups(names: readonly string[]): Document {

@@ -46,6 +46,7 @@ const known = [
   'Items Values Multiple Issue Json Mode Result Check Form Read Store Records RecordPlan Call Operation Parameter Bound',
   'StandardSchema Context Endpoints Problem Contents Text parseJson stringifyJson createClient createConnection new',
   'ApiError TimeoutError TokenError ValidationError options client input value item token timeout baseUrl scopes bodies',
+  'get getThingOperation thingErrors createThingClient thingEndpoints thingHandlers',
 ].flatMap((words) => words.split(' '));
 
 function identifiersOfGenerated(): readonly string[] {

@@ -63,13 +63,9 @@ function plainText(value: JsonValue): string {
   return value.kind === 'text' ? value.text : jsonText(value);
 }
 
-// Also encodes characters that are special to a shell. A sample of a pattern may have half of a surrogate pair, which has
-// no UTF-8.
+// Also encodes characters that are special to a shell.
 function encoded(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function filled(template: Template, valueOf: (placeholder: string) => string): string {
