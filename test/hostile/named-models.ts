@@ -18,7 +18,7 @@ export function namesFor(role: Role, words: readonly string[]): readonly string[
   return [...new Set(formed)].filter((name) => grammar.test(name));
 }
 
-/** The words that are parts of an identifier, and its own: `encodeItems`, `encode`, `items`; so does code make names of names. */
+/** Each run of words within an identifier, from which a printer may have made it: `encodeItems`, `encode`, `Items`. */
 export function wordsWithin(identifier: string): readonly string[] {
   const parts = identifier.split(/(?<=[a-z0-9])(?=[A-Z])|(?=[A-Z][a-z])|[^A-Za-z0-9]+/).filter((part) => part !== '');
   return parts.flatMap((_, start) => parts.slice(start).map((_last, count) => joined(parts, start, count)));

@@ -27,7 +27,7 @@ const roles = [
 ] as const satisfies readonly Role[];
 
 const seed = Number(process.env['SEED'] ?? 1);
-/** How many words in each role, beside those that were found to matter. */
+/** How many words in each role, beside the known ones. */
 const sample = inTier({ short: 10, long: Infinity });
 
 /** Why a name may be refused: globals, properties of every object, and files that Windows does not have. */
@@ -41,7 +41,7 @@ const reasons = [
 /** Names of one model. */
 const largest = 1_000;
 
-/** Words whose names were once those of our own helpers. */
+/** Names of our own helpers, now or once, and names that printers make of others. They are in both tiers. */
 const known = [
   'Items Values Multiple Issue Json Mode Result Check Form Read Store Records RecordPlan Call Operation Parameter Bound',
   'StandardSchema Context Endpoints Problem Contents Text parseJson stringifyJson createClient createConnection new',
