@@ -25,6 +25,8 @@ const explanations: Readonly<Record<string, string>> = {
   EISDIR: 'is a folder, but a file is needed.',
   ENOTDIR: 'needs a folder, but there is a file.',
   ENOSPC: 'does not fit: the disk is full.',
+  LINKED_FOLDER:
+    'is a symbolic link, and files are written only inside the output folder. Remove the link, or name its target with --out.',
   EMFILE: 'cannot be opened: too many files are open.',
   EADDRINUSE: 'is in use by another program. Choose another port with --port.',
   EADDRNOTAVAIL: 'is not an address of this machine. Choose another with --host.',

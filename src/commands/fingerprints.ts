@@ -7,6 +7,7 @@ import type { Diagnostic } from '../source/diagnostic.js';
 import { contentsHash, contentsOnDisk, hashOfFile } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
 import type { Printed } from '../write/plan.js';
+import { CommandError } from './command-error.js';
 import { installedFolder, packageJson } from './installed.js';
 
 /** Where packages are written: the working folder, and the absolute path of the output folder. */
@@ -46,12 +47,19 @@ export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
 }
 
 /** Whether everything is as that run left it, compared by content only: timestamps say little after a checkout. */
-export async function isCurrent(fingerprint: Fingerprint, { out }: OutputLocation, inputs: Inputs): Promise<boolean> {
+export async function isCurrent(fingerprint: Fingerprint, location: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
+  const stray = fingerprint.packages.find((name) => !/^\w[\w.-]*$/.test(name));
+  if (stray !== undefined) {
+    throw new CommandError(
+      1,
+      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run makes it anew.`,
+    );
+  }
   const schemas = Object.entries(fingerprint.editorSchemas);
   if (schemas.some(([path, hash]) => hashOnDisk(path) !== hash)) return false;
   try {
-    return fingerprint.contents === (await contentsOnDisk(out, fingerprint.packages));
+    return fingerprint.contents === (await contentsOnDisk(location.out, fingerprint.packages));
   } catch (error) {
     // The full run that follows explains a file that cannot be read.
     if (error instanceof Error && 'code' in error) return false;

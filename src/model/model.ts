@@ -167,6 +167,8 @@ export interface Endpoint extends Documented {
   readonly method: HttpMethod;
   /** Where method and path are written. */
   readonly httpSpan?: SourceSpan;
+  /** The key `body:`. */
+  readonly bodySpan?: SourceSpan;
   /** Whole path, group path included; one template per segment: `/key={key}` is [text `key=`, placeholder `key`]. */
   readonly path: readonly Template[];
   /** One per placeholder of the path, in order; always required. */
@@ -289,9 +291,7 @@ export interface PagesPart {
 /** The property that holds the parameters of a location if the shape is `grouped`. */
 export type InputLocation = 'path' | 'query' | 'headers' | 'cookies';
 
-/**
- * Any number of field or parameter names: those that a regular expression (ECMAScript, flag `u`) matches as a whole.
- */
+/** Field or parameter names that a regular expression (ECMAScript, flag `u`) matches as a whole: any number of them. */
 export interface NamePattern {
   readonly source: string;
   /** The common prefix and suffix of all matching names; empty if unknown. */

@@ -26,10 +26,7 @@ export function groupInputName(group: string): string {
   return `${upperFirst(group)}CommonInput`;
 }
 
-/**
- * Names that generated code uses itself, so that a declared type cannot have them: globals of the language and the
- * platform, and what the validators package exports beside the validators.
- */
+/** Globals of the language and the platform: generated code uses them, so a declared type cannot have their names. */
 export const reservedTypeNames: ReadonlySet<string> = new Set(
   `
     Array ArrayBuffer AsyncIterable BigInt Boolean DataView Date Function Infinity Intl Iterator JSON Map Math NaN Number
@@ -37,26 +34,30 @@ export const reservedTypeNames: ReadonlySet<string> = new Set(
     AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError AbortController
     AbortSignal Blob Buffer FormData Headers ReadableStream Request Response TextDecoder TextEncoder URL
     URLSearchParams Awaited Exclude Extract NonNullable Omit Parameters Partial Pick PropertyKey Readonly
-    ReadonlyArray ReadonlyMap ReadonlySet Record Required ReturnType Result Issue Mode Json StandardSchema
+    ReadonlyArray ReadonlyMap ReadonlySet Record Required ReturnType
   `
     .trim()
     .split(/\s+/),
 );
 
-/** Error classes that every generated client exports: a declared error cannot have the same class name. */
-export const clientErrorNames: ReadonlySet<string> = new Set([
-  'AbortError',
-  'ApiError',
-  'ClientError',
-  'ConnectionError',
-  'InvalidInputError',
-  'TimeoutError',
-  'TokenError',
-  'UnexpectedResponseError',
-]);
+/** The functions that the validators have for each type, by the words before its name: `isPet`, `fromWirePet`. */
+export const validatorVerbs = [
+  'is',
+  'check',
+  'validate',
+  'assert',
+  'decode',
+  'encode',
+  'parse',
+  'stringify',
+  'read',
+  'serialize',
+  'fromWire',
+  'write',
+] as const;
 
-/** Functions that every generated client exports beside its operations. */
-export const clientFunctionNames: readonly string[] = ['createClient', 'createConnection'];
+/** The words after the name of a type in the other names of the validators: `petType`, `petSchema`. */
+export const validatorNouns = ['Type', 'Schema'] as const;
 
 /**
  * Properties that every object has, or that change what an object is (`then`): no group or endpoint can have these

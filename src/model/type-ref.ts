@@ -85,6 +85,8 @@ interface UnknownRef {
 export interface NamedRef {
   readonly kind: 'named';
   readonly name: string;
+  /** The written name is unknown, and reported; this one is the nearest. What follows from it is no second mistake. */
+  readonly isGuess?: true;
 }
 
 /** `T[]`, `T[2]`, `T[1..10]`, `set<T>`. */

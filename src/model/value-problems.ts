@@ -68,6 +68,7 @@ const checkers: Checkers = {
     if (value.kind !== 'null') refuse(value, `${shown(value)} is not \`null\``, checking);
   },
   named: (value, type, checking) => {
+    if (type.isGuess === true) return;
     const target = withoutAlias(type, checking.declarations);
     const declaration = target.kind === 'named' ? checking.declarations.get(target.name) : undefined;
     if (target.kind !== 'named') check(value, target, checking);

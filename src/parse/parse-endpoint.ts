@@ -70,6 +70,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),
     body: at.body && parseBody(at.body.value, '`body`', report),
+    bodySpan: at.body?.key.span,
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
     scopes: parseAccess(at, endpointSlots.owner, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],

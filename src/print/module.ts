@@ -5,17 +5,11 @@ import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
 import { type DeclaredIn, type PackageName, packageNameOf, type Symbol } from './names.js';
 
-/**
- * One TypeScript file under construction. `mention(symbol)` returns the name to print and records the import:
- *
- *     const module = createModule({ model, package: 'client', path: 'operations/resource' });
- *     const type = module.mention(typeSymbol('Resource'));   // import type { Resource } from '@example-resource/types';
- */
+/** One TypeScript file under construction. */
 export interface Module {
   readonly model: Model;
+  /** The name to print for a symbol, which the file then imports. */
   mention(symbol: Symbol): string;
-  /** The file: header, imports of mentioned symbols, then each statement, separated by blank lines. */
-  print(statements: readonly (StatementStructures | string)[]): OutputFile;
 }
 
 export interface ModuleLocation {
@@ -23,47 +17,100 @@ export interface ModuleLocation {
   readonly package: PackageName;
   /** Below the package's `src/`, without extension; or a type or group that the module declares. */
   readonly path: string | DeclaredIn;
-  /** Names that the file declares itself: an imported symbol with such a name becomes `$name`. */
-  readonly taken?: ReadonlySet<string>;
 }
 
-export function createModule(location: ModuleLocation): Module {
-  const symbolsBySpecifier = new Map<string, Map<string, Symbol>>();
+type Statements = readonly (StatementStructures | string)[];
+
+/**
+ * A file: header, imports of mentioned symbols, then each statement, separated by blank lines.
+ *
+ *     printModule({ model, package: 'client', path: 'operations/resource' }, (module) => [
+ *       `type Whole = ${module.mention(typeSymbol('Resource'))};`,   // import type { Resource } from '@example-resource/types';
+ *     ]);
+ *
+ * A name that two of its imports have, or one of them and the file itself, is known only at the end. Then the file is
+ * printed again, and the import is renamed: `import { readText as $readText }`. So no name of a model is reserved for
+ * the runtime.
+ */
+export function printModule(location: ModuleLocation, statementsOf: (module: Module) => Statements): OutputFile {
+  const printed = printOnce(location, statementsOf, new Map());
+  const localNames = localNamesOf(printed);
+  const { imports, statements } = localNames.size === 0 ? printed : printOnce(location, statementsOf, localNames);
+  const blocks = [headerOf(location.model), printImports(imports), ...statements];
+  return {
+    path: `${location.package}/src/${pathOf(location, location.model)}.ts`,
+    text: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
+  };
+}
+
+interface Import {
+  readonly symbol: Symbol;
+  readonly specifier: string;
+  readonly localName: string;
+}
+
+interface PrintedModule {
+  readonly imports: Imports;
+  readonly statements: readonly string[];
+}
+
+/** By the specifier and the name of the symbol. */
+type Imports = ReadonlyMap<string, Import>;
+
+/** For imports that are renamed: their local names, by the key of `Imports`. */
+type LocalNames = ReadonlyMap<string, string>;
+
+function printOnce(
+  location: ModuleLocation,
+  statementsOf: (module: Module) => Statements,
+  localNames: LocalNames,
+): PrintedModule {
+  const imports = new Map<string, Import>();
   const specifiers = new Map<string, string | undefined>();
   const specifierAt = (symbol: Symbol): string | undefined => {
     const key = `${symbol.package}/${pathOf(symbol, location.model)}`;
     if (!specifiers.has(key)) specifiers.set(key, specifierOf(location, symbol));
     return specifiers.get(key);
   };
-  const imported = (symbol: Symbol): string => {
-    const name = localName(location, symbol);
-    return name === symbol.name ? name : `${symbol.name} as ${name}`;
-  };
-  return {
+  const statements = statementsOf({
     model: location.model,
     mention(symbol) {
       const specifier = specifierAt(symbol);
-      if (specifier !== undefined) {
-        const symbols = symbolsBySpecifier.get(specifier) ?? new Map<string, Symbol>();
-        const known = symbols.get(symbol.name);
-        // A name mentioned both as a type and as a value is imported once, as the value.
-        symbols.set(symbol.name, known?.isType === false ? known : symbol);
-        symbolsBySpecifier.set(specifier, symbols);
-      }
-      return localName(location, symbol);
+      if (specifier === undefined) return symbol.name;
+      const key = `${specifier} ${symbol.name}`;
+      const known = imports.get(key);
+      const localName = localNames.get(key) ?? symbol.name;
+      // A name mentioned both as a type and as a value is imported once, as the value.
+      if (known?.symbol.isType !== false) imports.set(key, { symbol, specifier, localName });
+      return localName;
     },
-    print(statements) {
-      const blocks = [
-        headerOf(location.model),
-        printImports(symbolsBySpecifier, imported),
-        ...statements.map(printStatement),
-      ];
-      return {
-        path: `${location.package}/src/${pathOf(location, location.model)}.ts`,
-        text: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
-      };
-    },
-  };
+  });
+  return { imports, statements: statements.map(printStatement) };
+}
+
+/** The new names of imports whose names are taken. No name of a model begins with `$`, so the new ones are unique. */
+function localNamesOf({ imports, statements }: PrintedModule): LocalNames {
+  const taken = new Set(statements.flatMap(declaredNames));
+  const localNames = new Map<string, string>();
+  // What the model names keeps its name, if anything can.
+  const byOrigin = [...imports].sort(
+    ([, one], [, other]) => Number(isOfRuntime(one.symbol)) - Number(isOfRuntime(other.symbol)),
+  );
+  for (const [key, { symbol }] of byOrigin) {
+    let name = symbol.name;
+    while (taken.has(name)) name = `$${name}`;
+    taken.add(name);
+    if (name !== symbol.name) localNames.set(key, name);
+  }
+  return localNames;
+}
+
+const declaration =
+  /^\s*(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
+
+/** Also names within functions, which would hide an import. */
+function declaredNames(statement: string): readonly string[] {
+  return [...statement.matchAll(declaration)].map(([, name = '']) => name);
 }
 
 /** The first line of every generated file that can carry a comment. */
@@ -78,13 +125,6 @@ export function printStatement(statement: StatementStructures | string): string 
 }
 
 const runtimeFolder = 'runtime/';
-
-// No name of a model contains a `$`, so the new name is unique.
-function localName(from: ModuleLocation, symbol: Symbol): string {
-  if (symbol.localName !== undefined) return symbol.localName;
-  const isForeign = symbol.package !== from.package || (isOfRuntime(symbol) && !symbol.isType);
-  return isForeign && from.taken?.has(symbol.name) === true ? `$${symbol.name}` : symbol.name;
-}
 
 function isOfRuntime({ path }: Symbol): boolean {
   return typeof path === 'string' && path.startsWith(runtimeFolder);
@@ -116,27 +156,32 @@ function relativeSpecifier(from: string, to: string): string {
   return `${up === '' ? './' : up}${toParts.slice(shared).join('/')}.js`;
 }
 
-function printImports(
-  symbolsBySpecifier: ReadonlyMap<string, ReadonlyMap<string, Symbol>>,
-  imported: (symbol: Symbol) => string,
-): string {
-  const specifiers = [...symbolsBySpecifier.keys()].sort(bySpecifier);
-  return specifiers
-    .flatMap((specifier) => {
-      const symbols = [...(symbolsBySpecifier.get(specifier)?.values() ?? [])].sort((a, b) =>
-        a.name < b.name ? -1 : 1,
-      );
-      const spaces = symbols.filter((symbol) => symbol.isNamespace === true).map((symbol) => symbol.name);
-      const named = symbols.filter((symbol) => symbol.isNamespace !== true);
-      const types = named.filter((symbol) => symbol.isType).map(imported);
-      const values = named.filter((symbol) => !symbol.isType).map(imported);
+function printImports(imports: Imports): string {
+  const importsBySpecifier = new Map<string, Import[]>();
+  for (const one of [...imports.values()].sort((left, right) => (left.symbol.name < right.symbol.name ? -1 : 1))) {
+    const others = importsBySpecifier.get(one.specifier);
+    if (others === undefined) importsBySpecifier.set(one.specifier, [one]);
+    else others.push(one);
+  }
+  return [...importsBySpecifier]
+    .sort(([left], [right]) => bySpecifier(left, right))
+    .flatMap(([specifier, symbols]) => {
+      const spaces = symbols.filter(({ symbol }) => symbol.isNamespace === true);
+      const named = symbols.filter(({ symbol }) => symbol.isNamespace !== true);
+      const types = named.filter(({ symbol }) => symbol.isType).map(importedName);
+      const values = named.filter(({ symbol }) => !symbol.isType).map(importedName);
       return [
-        ...spaces.map((name) => `import * as ${name} from '${specifier}';`),
+        ...spaces.map(({ localName }) => `import * as ${localName} from '${specifier}';`),
         ...(types.length > 0 ? [`import type { ${types.join(', ')} } from '${specifier}';`] : []),
         ...(values.length > 0 ? [`import { ${values.join(', ')} } from '${specifier}';`] : []),
       ];
     })
     .join('\n');
+}
+
+/** `readText`, `readText as $readText` */
+function importedName({ symbol, localName }: Import): string {
+  return localName === symbol.name ? localName : `${symbol.name} as ${localName}`;
 }
 
 // Packages before files, files from far to near.

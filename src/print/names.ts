@@ -1,6 +1,13 @@
 import { isAlwaysReceived, mustBeGiven, parametersOf } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
-import { errorResponseName, groupErrorsName, groupInputName, operationName, upperFirst } from '../model/names.js';
+import {
+  errorResponseName,
+  groupErrorsName,
+  groupInputName,
+  operationName,
+  upperFirst,
+  type validatorVerbs,
+} from '../model/names.js';
 
 // The resolver names the types of bodies after operations, so these two are in the model.
 export { operationName, upperFirst } from '../model/names.js';
@@ -19,8 +26,6 @@ export interface Symbol {
   readonly isType: boolean;
   /** The name stands for all exports of the file, `import * as is`. */
   readonly isNamespace?: boolean;
-  /** The local name, if its own name is taken in the importing module. */
-  readonly localName?: string;
 }
 
 /** In the module of the model file that declares this type or group: `modules/resource`. */
@@ -36,18 +41,7 @@ export function typeSymbol(typeName: string): Symbol {
   return { name: typeName, package: 'types', path: { type: typeName }, isType: true };
 }
 
-export type ValidatorRole =
-  | 'is'
-  | 'check'
-  | 'validate'
-  | 'assert'
-  | 'decode'
-  | 'encode'
-  | 'parse'
-  | 'stringify'
-  | 'schema'
-  | 'read'
-  | 'serialize';
+export type ValidatorRole = Exclude<(typeof validatorVerbs)[number], 'fromWire' | 'write'> | 'schema';
 
 /** `isResource`, `parseResource`, …; `resourceSchema` for the role `schema`. */
 export function validatorSymbol(typeName: string, role: ValidatorRole): Symbol {
@@ -113,6 +107,19 @@ export function errorClassName(errorName: string): string {
 function operationType(endpoint: Endpoint, suffix: string): Symbol {
   const name = upperFirst(operationName(endpoint)) + suffix;
   return { name, package: 'types', path: { group: endpoint.group }, isType: true };
+}
+
+/**
+ * What every package of a kind exports under this name, in an export: `createClient`; `createClient as $createClient` if
+ * the model makes something of that name.
+ */
+export function exportedBeside(names: ReadonlySet<string>, name: string): string {
+  const own = ownName(names, name);
+  return own === name ? name : `${name} as ${own}`;
+}
+
+export function ownName(names: ReadonlySet<string>, name: string): string {
+  return names.has(name) ? `$${name}` : name;
 }
 
 export function lowerFirst(text: string): string {

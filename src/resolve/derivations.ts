@@ -183,7 +183,7 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
  */
 function keyOf(bindings: Bindings): string {
   return JSON.stringify([...bindings], (name, value: unknown) =>
-    name === 'span' ? undefined : name === 'kind' && value === 'same' ? 'either' : value,
+    name === 'span' || name === 'isGuess' ? undefined : name === 'kind' && value === 'same' ? 'either' : value,
   );
 }
 

@@ -62,6 +62,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     ...(deprecation && { deprecation }),
     span: written.name.span,
     httpSpan: written.httpSpan,
+    ...(written.bodySpan && { bodySpan: written.bodySpan }),
     method: written.method.text as Endpoint['method'],
     path: segmentsOf(paths, written.httpSpan, scope),
     pathParameters: pathParametersOf(paths, scope),

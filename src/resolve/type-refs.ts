@@ -164,7 +164,9 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
   const written = scope.written.get(expression.name);
   if (written === undefined) {
     const nearest = reportUnknown(expression, scope, bindings);
-    return nearest === undefined ? unknown : nameOf({ ...expression, name: nearest }, scope, bindings);
+    if (nearest === undefined) return unknown;
+    const meant = nameOf({ ...expression, name: nearest }, scope, bindings);
+    return meant.kind === 'named' ? { ...meant, isGuess: true } : meant;
   }
   const expected = written.typeParameters.length;
   if (expression.arguments.length !== expected) {

@@ -1,4 +1,4 @@
-import { contentsOf, hasBody } from '../model/contents.js';
+import { hasBody } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
@@ -11,7 +11,7 @@ export const bodyFitsMethod: Rule = {
       const { method } = endpoint;
       if (hasBody(endpoint) && (method === 'GET' || method === 'HEAD')) {
         const message = `A ${method} request has no body: many servers and proxies drop it. Use query parameters, or POST.`;
-        report({ message, span: contentsOf(endpoint)[0]?.span ?? endpoint.span });
+        report({ message, span: endpoint.bodySpan ?? endpoint.span });
       }
       for (const response of endpoint.responses) {
         if (!hasBody(response)) continue;

@@ -1,4 +1,5 @@
 import { declarationsOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
+import { isGuessed } from '../model/type-graph.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
@@ -10,7 +11,7 @@ export const csvHoldsScalars: Rule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const { type, span } of typeUsesOf(model)) {
-      if (type.kind !== 'csv') continue;
+      if (type.kind !== 'csv' || isGuessed(type)) continue;
       const items = withoutAlias(type.items, declarations);
       const declaration = items.kind === 'named' ? declarations.get(items.name) : undefined;
       const memberKinds = declaration?.kind === 'enum' ? memberKindsOf(declaration).size : 0;

@@ -1,4 +1,4 @@
-import { contentsOf, hasBody } from '../model/contents.js';
+import { hasBody } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
@@ -11,7 +11,7 @@ export const deleteHasNoBody: Rule = {
       if (endpoint.method !== 'DELETE' || !hasBody(endpoint)) continue;
       const message =
         'Some servers refuse a DELETE request with a body, and some proxies drop the body. Use query parameters, or POST.';
-      report({ message, span: contentsOf(endpoint)[0]?.span ?? endpoint.span });
+      report({ message, span: endpoint.bodySpan ?? endpoint.span });
     }
   },
 };

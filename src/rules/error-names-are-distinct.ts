@@ -1,6 +1,6 @@
 import { byName } from '../model/declarations.js';
 import type { ErrorDeclaration } from '../model/model.js';
-import { clientErrorNames, reservedTypeNames } from '../model/names.js';
+import { reservedTypeNames } from '../model/names.js';
 import { repeated } from '../source/graph.js';
 import type { Rule } from './rule.js';
 
@@ -24,10 +24,6 @@ export const errorNamesAreDistinct: Rule = {
       if (type !== undefined) {
         const notes = [{ message: 'The type is declared here.', span: type.span }];
         report({ message: `${comesOut}, and a type has this name. Rename one.`, span, notes });
-      }
-      if (clientErrorNames.has(className)) {
-        const message = `${comesOut}, which every client uses for its own errors. Choose another name.`;
-        report({ message, span });
       }
       if (reservedTypeNames.has(className)) {
         report({ message: `${comesOut}, which JavaScript already defines. Choose another name.`, span });

@@ -1,14 +1,16 @@
-import { coreTypeOf, type Declarations, declarationsOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, declarationsOf, memberTypesOf } from '../model/declarations.js';
 import { hasBody, shownContentOf } from '../model/contents.js';
 import { endpointsOf, placeholdersIn, parametersByLocation, writtenTemplate } from '../model/endpoints.js';
 import { responsesWithBody, parameterNamed, textBetween } from '../model/examples.js';
 import { placeholderTypeOf } from '../model/placeholders.js';
 import { type JsonMember, type JsonObject, type JsonText, type JsonValue, pointerTo } from '../model/json-value.js';
 import type { Endpoint, EndpointExample, InputLocation, Model, Parameter } from '../model/model.js';
+import { isNotSendable, isSendable, unsendableTexts } from '../model/sendable.js';
 import { membersIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { type ValueProblem, valueProblems } from '../model/value-problems.js';
 import { suggestNearest } from '../source/nearest-word.js';
+import type { SourceSpan } from '../source/source-file.js';
 import type { Rule, Violation } from './rule.js';
 
 /** An example is a value of its type, as a whole and in every part. */
@@ -18,8 +20,9 @@ export const exampleFitsType: Rule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
-    for (const { name, example, type } of examplesIn(model)) {
-      reportAll(valueProblems(example, type, declarations), { whose: JSON.stringify(name), report });
+    for (const { name, example, type, isSent } of examplesIn(model)) {
+      const problems = isSent ? sentProblems(example, type, declarations) : valueProblems(example, type, declarations);
+      reportAll(problems, { whose: JSON.stringify(name), report });
     }
     for (const endpoint of endpointsOf(model)) {
       if (endpoint.example === undefined) continue;
@@ -33,6 +36,8 @@ interface Exampled {
   readonly name: string;
   readonly type: TypeRef;
   readonly example: JsonValue;
+  /** Outside of a body: in a URL, a header or a cookie. */
+  readonly isSent?: true;
 }
 
 function hasExample<Thing extends { readonly example?: JsonValue }>(
@@ -46,19 +51,22 @@ function examplesIn(model: Model): readonly Exampled[] {
   // The request and response forms of a type share its examples.
   const types = model.types.filter((type) => type.kind === 'enum' || type.oneWayOf === undefined);
   const members = types.flatMap(membersIn);
-  const parameters = endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
-    ...query,
-    ...headers,
-    ...cookies,
-    ...responses.flatMap((response) => response.headers),
-  ]);
+  const parameters = [
+    ...model.errors.flatMap(({ headers }) => headers),
+    ...endpointsOf(model).flatMap(({ query, headers, cookies, responses }): readonly Parameter[] => [
+      ...query,
+      ...headers,
+      ...cookies,
+      ...responses.flatMap((response) => response.headers),
+    ]),
+  ];
   return [
     ...types.filter(hasExample).map((type): Exampled => ({ ...type, type: { kind: 'named', name: type.name } })),
     ...members.filter(hasExample),
-    ...model.placeholders.filter(hasExample),
+    ...model.placeholders.filter(hasExample).map((placeholder): Exampled => ({ ...placeholder, isSent: true })),
     ...parameters
       .filter(hasExample)
-      .map((parameter): Exampled => ({ ...parameter, name: writtenTemplate(parameter.name) })),
+      .map((parameter): Exampled => ({ ...parameter, name: writtenTemplate(parameter.name), isSent: true })),
   ];
 }
 
@@ -101,7 +109,7 @@ function locationProblems(location: InputLocation, { members }: JsonObject, scen
       parameter === undefined
         ? [unknownParameter(location, member, scene.endpoint)]
         : parameterProblems({ location, member, parameter }, scene);
-    return below(member.name, problems);
+    return below(member.name, isSendable(member.name) ? problems : [unsendable(member.name, member.nameSpan)]);
   });
 }
 
@@ -126,7 +134,7 @@ interface Given {
 
 function parameterProblems({ location, member, parameter }: Given, scene: Scene): readonly ValueProblem[] {
   const { name, nameSpan, value } = member;
-  const problems = valueProblems(value, parameter.type, scene.declarations);
+  const problems = sentProblems(value, parameter.type, scene.declarations);
   if (location === 'path' && value.kind === 'text' && /^\.{0,2}$/.test(value.text)) {
     const message = 'a path segment cannot be empty, `.` or `..`';
     return [...problems, { pointer: '', message, span: value.span }];
@@ -141,6 +149,16 @@ function parameterProblems({ location, member, parameter }: Given, scene: Scene)
   return [...problems, { pointer: '', message, span: nameSpan }];
 }
 
+/** The problems of a value outside of a body. */
+function sentProblems(value: JsonValue, type: TypeRef, declarations: Declarations): readonly ValueProblem[] {
+  const texts = unsendableTexts(value, type, declarations);
+  return [...valueProblems(value, type, declarations), ...texts.map(({ text, span }) => unsendable(text, span))];
+}
+
+function unsendable(text: string, span: SourceSpan): ValueProblem {
+  return { pointer: '', message: `${JSON.stringify(text)} ${isNotSendable}`, span };
+}
+
 /** The value that a string in a URL has for a scalar of that type. */
 function scalarOf(value: JsonText, type: TypeRef, declarations: Declarations): JsonValue {
   const { kind } = coreTypeOf(type, declarations);
@@ -153,11 +171,26 @@ function scalarOf(value: JsonText, type: TypeRef, declarations: Declarations): J
 function bodyProblems(body: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {
   if (body === undefined) return [];
   const content = shownContentOf(endpoint);
-  if (content !== undefined) return valueProblems(body, content.type, declarations);
+  if (content !== undefined) {
+    const problems = valueProblems(body, content.type, declarations);
+    return content.encoding === 'json' ? problems : [...problems, ...formProblems(body, content.type, declarations)];
+  }
   const message = hasBody(endpoint)
     ? 'an example can only show JSON or a form, and the body is neither'
     : 'the endpoint takes no body';
   return [{ pointer: '', message, span: body.span }];
+}
+
+/** The fields of a form that cannot be sent. An object in one is a part that is JSON. */
+function formProblems(form: JsonValue, type: TypeRef, declarations: Declarations): readonly ValueProblem[] {
+  if (form.kind !== 'object') return [];
+  const typeOf = memberTypesOf(type, () => undefined, declarations);
+  return form.members.flatMap(({ name, value }) =>
+    below(
+      name,
+      unsendableTexts(value, typeOf(name), declarations).map(({ text, span }) => unsendable(text, span)),
+    ),
+  );
 }
 
 function responseProblems(returns: JsonValue | undefined, { endpoint, declarations }: Scene): readonly ValueProblem[] {

@@ -2,6 +2,7 @@ import { contentsOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, isTextual, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
+import { isGuessed } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -38,6 +39,7 @@ function checkForm(
   { declarations, seen, report }: Scene,
 ): void {
   const { encoding, span } = content;
+  if (isGuessed(content.type)) return;
   const target = withoutAlias(content.type, declarations);
   const object = target.kind === 'named' || target.kind === 'same' ? objectOf(target, declarations) : undefined;
   if (object === undefined) {
@@ -53,7 +55,7 @@ function checkForm(
     report({ message, span: pattern.span, notes });
   }
   for (const field of object.fields) {
-    const problem = problemOf(field, encoding, declarations);
+    const problem = isGuessed(field.type) ? undefined : problemOf(field, encoding, declarations);
     if (problem === undefined) continue;
     report({
       message: `"${field.name}" cannot be ${encoding === 'form' ? 'a field of a form' : 'a part of a form'}: ${problem}.`,

@@ -1,6 +1,6 @@
 import { endpointsOf } from '../model/endpoints.js';
 import type { Endpoint, Group } from '../model/model.js';
-import { clientFunctionNames, isDeviceName, operationName, reservedMemberNames, upperFirst } from '../model/names.js';
+import { isDeviceName, operationName, reservedMemberNames } from '../model/names.js';
 import { repeated } from '../source/graph.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -14,16 +14,6 @@ export const operationNamesAreDistinct: Rule = {
   check(model, report) {
     reportEqual(model.groups, (group) => group.name, report);
     reportEqual(endpointsOf(model), operationName, report);
-    const factories = model.groups.map(({ name }) => `create${upperFirst(name)}Client`);
-    const taken = new Set([...clientFunctionNames, ...factories].map((known) => known.toLowerCase()));
-    for (const endpoint of endpointsOf(model)) {
-      const name = operationName(endpoint);
-      if (!taken.has(name.toLowerCase())) continue;
-      report({
-        message: `"${endpoint.name}" of "${endpoint.group}" becomes "${name}", which every client already exports. Rename the group or the endpoint.`,
-        span: endpoint.span,
-      });
-    }
     for (const thing of [...model.groups, ...endpointsOf(model)]) {
       if (isDeviceName(thing.name)) {
         const message = `"${thing.name}" is a reserved device name on Windows, so it cannot be a file name. Choose another name.`;

@@ -1,5 +1,7 @@
 import { type Declarations, declarationsOf, isTextual, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { isNotSendable, isSendable, unsendableMember } from '../model/sendable.js';
+import { isGuessed } from '../model/type-graph.js';
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
@@ -15,8 +17,11 @@ export const parameterTypeFitsText: Rule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     const checkEach = (parameters: readonly Parameter[], location: Location): void => {
-      for (const { name, type, span } of parameters) {
-        const problem = problemOf(withoutAlias(type, declarations), location, declarations);
+      for (const parameter of parameters) {
+        const { name, type, span } = parameter;
+        if (isGuessed(type)) continue;
+        const shape = withoutAlias(type, declarations);
+        const problem = problemOf(shape, location, declarations) ?? unsendableText(parameter, declarations);
         if (problem === undefined) continue;
         report({
           message: `"${writtenTemplate(name)}" cannot be sent as a ${locationWords[location]}: ${problem}.`,
@@ -42,6 +47,15 @@ const locationWords: Readonly<Record<Location, string>> = {
   cookie: 'cookie',
   response: 'header of a response',
 };
+
+/** Its name, its default or a member of its enum that no URL and no header can carry. */
+function unsendableText({ name, type, default: value }: Parameter, declarations: Declarations): string | undefined {
+  const written = writtenTemplate(name);
+  if (!isSendable(written)) return `its name, ${JSON.stringify(written)}, ${isNotSendable}`;
+  if (typeof value === 'string' && !isSendable(value)) return `its default, ${JSON.stringify(value)}, ${isNotSendable}`;
+  const member = unsendableMember(type, declarations);
+  return member && `${member}, ${isNotSendable}`;
+}
 
 function problemOf(type: TypeRef, location: Location, declarations: Declarations): string | undefined {
   if (type.kind === 'json' && location === 'response') {

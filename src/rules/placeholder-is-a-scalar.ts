@@ -1,4 +1,6 @@
 import { declarationsOf, isScalar, withoutAlias } from '../model/declarations.js';
+import { isNotSendable, unsendableMember } from '../model/sendable.js';
+import { isGuessed } from '../model/type-graph.js';
 import type { Rule } from './rule.js';
 
 /** A placeholder is replaced by a string: it is a scalar, or an enum. `unknown` is not allowed. */
@@ -9,8 +11,13 @@ export const placeholderIsAScalar: Rule = {
   check(model, report) {
     const declarations = declarationsOf(model);
     for (const { name, type, span } of model.placeholders) {
-      if (isScalar(withoutAlias(type, declarations), declarations)) continue;
-      report({ message: `"${name}" becomes part of a string, so its type must be a scalar or an enum.`, span });
+      if (isGuessed(type)) continue;
+      const member = unsendableMember(type, declarations);
+      if (!isScalar(withoutAlias(type, declarations), declarations)) {
+        report({ message: `"${name}" becomes part of a string, so its type must be a scalar or an enum.`, span });
+      } else if (member !== undefined) {
+        report({ message: `"${name}" becomes part of a URL, but ${member}, ${isNotSendable}.`, span });
+      }
     }
   },
 };

@@ -1,7 +1,7 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { TypeDeclaration } from '../model/model.js';
 import { fieldsIn, depthsOf } from '../model/type-graph.js';
-import type { TypeRef } from '../model/type-ref.js';
+import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
 import type { Rule } from './rule.js';
@@ -60,7 +60,7 @@ function circularNames(types: readonly TypeDeclaration[]): Graph {
 
 /** The types that a value of the type has itself, not those that it contains. `json<T>` is a T in TypeScript. */
 function namesOfItself(ref: TypeRef): readonly string[] {
-  if (ref.kind === 'named') return [ref.name];
+  if (ref.kind === 'named') return knownNames(ref);
   if (ref.kind === 'nullable' || ref.kind === 'json') return namesOfItself(ref.of);
   return ref.kind === 'either' || ref.kind === 'same' ? ref.members.flatMap(namesOfItself) : [];
 }
@@ -80,12 +80,16 @@ function endlessTypesOf(declarations: Declarations): Graph {
   return new Map(endless.map(([name, type]) => [name, new Set(namesOf(type).filter(isEndless))]));
 }
 
+// A guessed name is reported already, and the circle may be one of the guess alone.
+function knownNames({ name, isGuess }: NamedRef): readonly string[] {
+  return isGuess === true ? [] : [name];
+}
+
 function namesNeeded(ref: TypeRef): readonly string[] {
   switch (ref.kind) {
     case 'named':
-      return [ref.name];
+      return knownNames(ref);
     case 'same':
-      return ref.members.map(({ name }) => name);
     case 'either':
       return ref.members.flatMap(namesNeeded);
     case 'array':

@@ -1,3 +1,4 @@
+import { byName } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import {
@@ -8,9 +9,11 @@ import {
   operationName,
   reservedTypeNames,
   upperFirst,
+  validatorNouns,
+  validatorVerbs,
 } from '../model/names.js';
 import type { SourceSpan } from '../source/source-file.js';
-import type { Rule } from './rule.js';
+import type { Rule, Violation } from './rule.js';
 
 const descriptions = { Input: 'input', Received: 'input with its defaults', Output: 'responses' } as const;
 
@@ -42,6 +45,7 @@ export const typeNamesAreDistinct: Rule = {
         report({ message, span: type.span });
       }
     }
+    reportEqualFunctions(model, report);
     for (const { name, meaning, thing, span } of printedTypes(model)) {
       const type = firsts.get(name.toLowerCase());
       if (type === undefined) continue;
@@ -53,6 +57,26 @@ export const typeNamesAreDistinct: Rule = {
     }
   },
 };
+
+/** `IsPet` and `PetSchema`: the schema of the one and the check of the other would both be `isPetSchema`. */
+function reportEqualFunctions(model: Model, report: (violation: Violation) => void): void {
+  const types = byName(model.types);
+  for (const type of model.types) {
+    for (const verb of validatorVerbs) {
+      if (!type.name.startsWith(upperFirst(verb))) continue;
+      const rest = type.name.slice(verb.length);
+      for (const noun of validatorNouns) {
+        const other = types.get(rest + noun);
+        if (other === undefined) continue;
+        report({
+          message: `The validators of "${type.name}" and of "${other.name}" would both be called "${verb}${rest}${noun}". Rename one.`,
+          span: type.span,
+          notes: [{ message: `"${other.name}" is declared here.`, span: other.span }],
+        });
+      }
+    }
+  }
+}
 
 /** A type in generated code that is not a type of the model. */
 interface PrintedType {

@@ -2,6 +2,7 @@ import { commonValue } from '../model/common-value.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { distinctionOf, membersOf } from '../model/distinction.js';
 import { witnessText } from '../model/text-witness.js';
+import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
@@ -18,7 +19,7 @@ export const unionMembersAreDistinguishable: Rule = {
     const declarations = declarationsOf(model);
     const reported = new Set<string>();
     for (const { type, owner } of typeUsesOf(model)) {
-      if (type.kind !== 'either') continue;
+      if (type.kind !== 'either' || isGuessed(type)) continue;
       const members = membersOf(type, declarations, owner === undefined ? [] : [owner]);
       for (const [index, left] of members.entries()) {
         for (const right of members.slice(index + 1)) {

@@ -1,6 +1,11 @@
-/** Replaces a tab and a line break by a blank, and control characters, which could steer a terminal, by U+FFFD. */
+/**
+ * Replaces a tab and a line break by a blank, and control characters, which could steer a terminal, by U+FFFD; so is half of
+ * a surrogate pair, which has no UTF-8.
+ */
 export function visible(text: string): string {
-  return text.replace(/[\t\r\n]/g, ' ').replace(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD');
+  return text
+    .replace(/[\t\r\n]/g, ' ')
+    .replace(/[\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
 import { replaceFile } from './replace-file.js';
@@ -9,11 +9,18 @@ const packagesOfOthers = 'node_modules';
 /** The files below a folder of the disk. Writes are atomic. */
 export function diskFiles(root: string): Files {
   const rootPath = resolve(root);
+  const refuseLinks = linkRefusal(rootPath);
+  const fileAt = (path: string): string => {
+    const absolutePath = insideOf(rootPath, path);
+    refuseLinks(dirname(absolutePath));
+    return absolutePath;
+  };
   return {
     async read(path) {
-      return readText(insideOf(rootPath, path));
+      return readText(fileAt(path));
     },
     async list(folder) {
+      refuseLinks(insideOf(rootPath, folder));
       return filesBelow(rootPath, folder).sort();
     },
     async folders() {
@@ -22,14 +29,30 @@ export function diskFiles(root: string): Files {
     },
     async write(path, text) {
       // A script with an interpreter line is executable; npm would set the same mode when it links it.
-      replaceFile(insideOf(rootPath, path), text, text.startsWith('#!') ? 0o777 : 0o666);
+      replaceFile(fileAt(path), text, text.startsWith('#!') ? 0o777 : 0o666);
     },
     async remove(path) {
-      const absolutePath = insideOf(rootPath, path);
+      const absolutePath = fileAt(path);
       rmSync(absolutePath, { force: true });
       removeEmptyFolders(rootPath, dirname(absolutePath));
     },
   };
+}
+
+/** Throws for a folder that is a symbolic link, or is behind one: it may be anywhere. The root itself may be one. */
+function linkRefusal(root: string): (folder: string) => void {
+  // Each folder is looked at once, not for each of its files.
+  const real = new Set([root]);
+  const refuse = (folder: string): void => {
+    if (real.has(folder) || !folder.startsWith(root)) return;
+    refuse(dirname(folder));
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink() === true) {
+      throw Object.assign(new Error(`"${folder}" is a symbolic link.`), { code: 'LINKED_FOLDER', path: folder });
+    }
+    if (stats !== undefined) real.add(folder);
+  };
+  return refuse;
 }
 
 function readText(absolutePath: string): string | undefined {

@@ -172,6 +172,23 @@ describe('a fingerprint is not believed', () => {
     expect(isBelieved(await run(folder, ...generate))).toBe(false);
   });
 
+  it('where it names what is no package, and says so', async () => {
+    const folder = await remembered();
+    const path = fingerprintIn(folder);
+    const fingerprint = parseFingerprint(readIn(folder, path));
+    if (fingerprint === undefined) throw new Error('no fingerprint');
+    writeIn(folder, path, printFingerprint({ ...fingerprint, packages: ['types', '../x'] }));
+    for (const words of [generate, [...generate, '--check']]) {
+      expect(await run(folder, ...words)).toEqual({
+        code: 1,
+        out: '',
+        err: `error: "${join(folder, path)}" names the package "../x", which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run makes it anew.\n`,
+      });
+    }
+    expect(isBelieved(await run(folder, ...generate, '--force'))).toBe(false);
+    expect((await run(folder, ...generate)).code).toBe(0);
+  });
+
   it('where packages of an earlier run came back', async () => {
     const folder = await remembered();
     expect((await run(folder, 'generate', '--target', 'validators', '--out', 'more')).code).toBe(0);

@@ -249,6 +249,21 @@ describe('a folder that does not let itself be written', () => {
     expect(err).toBe(`error: "${join(folder, book)}" is a folder, but a file is needed.\n`);
   });
 
+  it.each([[[]], [['--force']], [['--check']], [['--dry-run']]])(
+    'follows no link to a folder inside it: %j',
+    async (flags) => {
+      const folder = newFolder();
+      writeIn(folder, 'elsewhere/package.json', 'mine');
+      mkdirSync(join(folder, 'generated'));
+      symlinkSync(join(folder, 'elsewhere'), join(folder, 'generated/types'));
+      expect(await run(folder, 'generate', '--target', 'types', ...flags)).toMatchObject({
+        code: 1,
+        err: `error: "${join(folder, 'generated/types')}" is a symbolic link, and files are written only inside the output folder. Remove the link, or name its target with --out.\n`,
+      });
+      expect(filesIn(join(folder, 'elsewhere'))).toEqual({ 'package.json': 'mine' });
+    },
+  );
+
   it('may be a link to another', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'elsewhere'));

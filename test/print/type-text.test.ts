@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeRef } from '../../src/model/type-ref.js';
-import { createModule } from '../../src/print/module.js';
+import { type Module, printModule } from '../../src/print/module.js';
 import { patternKey, readonlyTypeText, typeText } from '../../src/print/type-text.js';
 import {
   arrayOf,
@@ -16,7 +16,7 @@ import {
 } from '../support/build-model.js';
 
 const model = modelOf({ types: ['Thing', 'A', 'B'].map((name) => objectType(name, {})) });
-const module = createModule({ model, package: 'client', path: 'x' });
+const module: Module = { model, mention: ({ name }) => name };
 
 const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
 
@@ -48,9 +48,10 @@ describe('typeText', () => {
   });
 
   it('imports the declared types that it mentions', () => {
-    const file = createModule({ model, package: 'client', path: 'x' });
-    typeText(arrayOf(named('Thing')), file);
-    expect(file.print([]).text).toContain("import type { Thing } from '@small/types';");
+    const file = printModule({ model, package: 'client', path: 'x' }, (client) => [
+      `type Things = ${typeText(arrayOf(named('Thing')), client)};`,
+    ]);
+    expect(file.text).toContain("import type { Thing } from '@small/types';");
   });
 });
 

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -109,6 +119,30 @@ describe('files on the disk', () => {
     await expect(files.remove(path)).rejects.toThrow('leaves the output folder');
     await expect(files.read(path)).rejects.toThrow('leaves the output folder');
     expect(existsSync(join(folder, 'x'))).toBe(false);
+  });
+
+  it.each(['types/a', 'types/modules/a'])('never follow a link to a folder: %s', async (path) => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'elsewhere/modules'), { recursive: true });
+    writeFileSync(join(folder, 'elsewhere/a'), 'theirs');
+    mkdirSync(join(folder, 'out'));
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'out/types'));
+    const files = diskFiles(join(folder, 'out'));
+    const refusal = { code: 'LINKED_FOLDER', path: join(folder, 'out/types') };
+    await expect(files.write(path, 'x')).rejects.toMatchObject(refusal);
+    await expect(files.remove(path)).rejects.toMatchObject(refusal);
+    await expect(files.read(path)).rejects.toMatchObject(refusal);
+    await expect(files.list('types')).rejects.toMatchObject(refusal);
+    expect(await files.folders()).toEqual([]);
+    expect(readFileSync(join(folder, 'elsewhere/a'), 'utf8')).toBe('theirs');
+  });
+
+  it('may be in a root that is a link itself', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'out'));
+    await diskFiles(join(folder, 'out')).write('types/a', 'x');
+    expect(readFileSync(join(folder, 'real/types/a'), 'utf8')).toBe('x');
   });
 
   it('fail at once where no folder can be made', async () => {

@@ -124,6 +124,17 @@ interface TokenGrant {
   readonly scopes: readonly string[];
 }
 
+/** The host that the client meant, without a port. A target in absolute form overrides the header (RFC 9112, section 3.2.2). */
+function hostOf(request: HttpRequest): string {
+  const [, absolute] = /^https?:\/\/([^/?]*)/i.exec(request.target) ?? [];
+  return (absolute ?? request.header('host') ?? '').replace(/:\d*$/, '').toLowerCase();
+}
+
+// A page of any other name would reach the service if that name resolved to this machine (DNS rebinding).
+function isLoopback(host: string): boolean {
+  return /^(?:(?:[\w-]+\.)*localhost\.?|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host);
+}
+
 const maximumBytes = 16_384;
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
@@ -133,6 +144,9 @@ async function readTokenRequest(request: HttpRequest): Promise<TokenGrant | Toke
   const refuse = (error: TokenRefusal['error'], description: string): TokenRefusal => {
     return { isGranted: false, error, description, isBasic: authorization !== undefined };
   };
+  if (!isLoopback(hostOf(request))) {
+    return refuse('invalid_request', 'Tokens are for clients that call localhost or a loopback address: see Host.');
+  }
   const contentType = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (contentType !== 'application/x-www-form-urlencoded') {
     return refuse('invalid_request', 'The body must be application/x-www-form-urlencoded.');

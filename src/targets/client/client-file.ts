@@ -3,18 +3,26 @@ import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../../model/model.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
-import { createModule } from '../../print/module.js';
+import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { bindablePlaceholders } from '../../model/placeholders.js';
 import { optionsSignature } from './connection.js';
 import { boundParameter } from './group-client.js';
 import type { PrintContext } from './print-context.js';
-import { createConnectionSymbol, groupClientSymbol, groupFactorySymbol, runtimeType } from './symbols.js';
+import {
+  createClientSymbol,
+  createConnectionSymbol,
+  groupClientSymbol,
+  groupFactorySymbol,
+  runtimeType,
+} from './symbols.js';
 
 /** `src/client.ts`: all groups under one object. */
 export function clientFile(model: Model): OutputFile {
-  const module = createModule({ model, package: 'client', path: 'client' });
-  return module.print([interfaceStatement({ model, module }), functionStatement({ model, module })]);
+  return printModule({ model, package: 'client', path: 'client' }, (module) => [
+    interfaceStatement({ model, module }),
+    functionStatement({ model, module }),
+  ]);
 }
 
 /**
@@ -50,18 +58,18 @@ function interfaceStatement({ model, module }: PrintContext): StatementStructure
 function functionStatement(context: PrintContext): StatementStructures {
   const { model, module } = context;
   const groups = model.groups.map(
-    (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name))}(connection)`,
+    (group) => `${literalKey(group.name)}: ${module.mention(groupFactorySymbol(group.name, model))}(connection)`,
   );
   return {
     kind: StructureKind.Function,
-    name: 'createClient',
+    name: createClientSymbol(model).name,
     isExported: true,
     docs: docsOf({
       docs: `A client of the ${model.name} API. Throws an \`InvalidInputError\` for an invalid address.`,
     }),
     ...optionsSignature(context, 'Client'),
     statements: [
-      `const connection = ${module.mention(createConnectionSymbol)}(options);`,
+      `const connection = ${module.mention(createConnectionSymbol(model))}(options);`,
       `return { ${['...connection', ...groups].join(', ')} };`,
     ],
   };

@@ -5,7 +5,7 @@ import type { Model, Template } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { exampleTags } from '../../print/example-tags.js';
 import { stringLiteral } from '../../print/escape.js';
-import { createModule } from '../../print/module.js';
+import { printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { writtenTemplate } from '../../model/endpoints.js';
@@ -22,13 +22,11 @@ import { textValue } from './text-value.js';
 
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
 export function connectionFile(model: Model): OutputFile {
-  const module = createModule({ model, package: 'client', path: 'connection' });
-  const context = { model, module };
-  return module.print([
+  return printModule({ model, package: 'client', path: 'connection' }, (module) => [
     ...(bindablePlaceholders(model).length > 0 ? [bindableStatement(model)] : []),
     addressStatement(model),
-    optionsStatement(context),
-    functionStatement(context),
+    optionsStatement({ model, module }),
+    functionStatement({ model, module }),
   ]);
 }
 
@@ -107,7 +105,7 @@ function functionStatement(context: PrintContext): StatementStructures {
   });
   return {
     kind: StructureKind.Function,
-    name: createConnectionSymbol.name,
+    name: createConnectionSymbol(model).name,
     isExported: true,
     docs: docsOf({
       docs: 'A connection for the functions of this package, each of which a bundle contains only if it is used. Throws an `InvalidInputError` for an invalid address.',

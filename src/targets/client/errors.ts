@@ -3,7 +3,7 @@ import type { StatementStructures } from 'ts-morph';
 import type { ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
-import { createModule, type Module } from '../../print/module.js';
+import { type Module, printModule } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
@@ -15,11 +15,11 @@ import { errorResponseSymbol, runtimeType } from './symbols.js';
 
 /** `src/errors.ts`: a class for each declared error, and a table for reading its response. */
 export function errorsFile(model: Model): OutputFile {
-  const taken = new Set(['ApiError', 'DeclaredError', ...model.errors.map((error) => errorClassName(error.name))]);
-  const module = createModule({ model, package: 'client', path: 'errors', taken });
-  const classes = model.errors.map((error) => classStatement(error, module));
-  const tables = model.errors.map((error) => tableText(error, { model, module }));
-  return module.print([...classes, tables.join('\n')]);
+  return printModule({ model, package: 'client', path: 'errors' }, (module) => {
+    const classes = model.errors.map((error) => classStatement(error, module));
+    const tables = model.errors.map((error) => tableText(error, { model, module }));
+    return [...classes, tables.join('\n')];
+  });
 }
 
 /**

@@ -37,7 +37,8 @@ function interfaceStatement(group: Group, context: PrintContext): StatementStruc
     docs: docsOf(group),
     ...(bindablePlaceholders(model).length > 0 ? { typeParameters: [boundParameter(module)] } : {}),
     methods: group.endpoints.map((endpoint) => ({
-      name: propertyKey(endpoint.name),
+      // A method called `new` would be a constructor.
+      name: endpoint.name === 'new' ? "['new']" : propertyKey(endpoint.name),
       docs: docsOf(endpointDocs(endpoint, model)),
       parameters: inputParameters(endpoint, context),
       returnType: callSymbol(endpoint).name,
@@ -60,7 +61,7 @@ function factoryStatement(group: Group, { model, module }: PrintContext): Statem
   const bound = isBindable ? '<Bound>' : '';
   return {
     kind: StructureKind.Function,
-    name: groupFactorySymbol(group.name).name,
+    name: groupFactorySymbol(group.name, model).name,
     isExported: true,
     docs: docsOf({ docs: `The operations of \`${group.name}\`, called through one connection.` }),
     ...(isBindable ? { typeParameters: [boundParameter(module)] } : {}),

@@ -11,7 +11,7 @@ import { errorResponseSymbol, errorType, groupErrorListSymbol, groupFailureSymbo
  *     export type ResourceCallErrors = BadRequestError | UnauthorizedError;
  *     const resourceErrors = [badRequest, unauthorized];
  */
-export function sharedErrorStatements(group: Group, { module }: PrintContext): readonly string[] {
+export function sharedErrorStatements(group: Group, { model, module }: PrintContext): readonly string[] {
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
   const types = errors.map(({ name }) => module.mention(errorType(name)));
@@ -19,7 +19,7 @@ export function sharedErrorStatements(group: Group, { module }: PrintContext): r
   const type = `export type ${groupFailureSymbol(group.name).name} = ${types.join(' | ')};`;
   return [
     `/** The errors that every operation of \`${group.name}\` documents. */\n${type}`,
-    `const ${groupErrorListSymbol(group.name).name} = [${tables.join(', ')}];`,
+    `const ${groupErrorListSymbol(group.name, model).name} = [${tables.join(', ')}];`,
   ];
 }
 
@@ -27,7 +27,7 @@ export function sharedErrorStatements(group: Group, { module }: PrintContext): r
 export function errorListText(endpoint: Endpoint, { model, module }: PrintContext): string {
   const { own, shared } = errorsOf(endpoint, model);
   const ownList = listText(own.map(({ name }) => module.mention(errorResponseSymbol(name))));
-  const sharedList = shared ? module.mention(groupErrorListSymbol(endpoint.group)) : undefined;
+  const sharedList = shared ? module.mention(groupErrorListSymbol(endpoint.group, model)) : undefined;
   return `[${[ownList, sharedList].filter((list) => list !== undefined).join(', ')}]`;
 }
 

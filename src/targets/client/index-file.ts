@@ -2,11 +2,11 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { ExportDeclarationStructure } from 'ts-morph';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
-import { clientErrorNames } from '../../model/names.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
-import { createModule, printStatement } from '../../print/module.js';
-import { errorClassName } from '../../print/names.js';
+import { printModule, printStatement } from '../../print/module.js';
+import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { namesOfModel } from './symbols.js';
 
 /** The modules with operations. */
 export function clientModulesOf(model: Model): readonly ModelModule[] {
@@ -21,18 +21,31 @@ export function clientModulesOf(model: Model): readonly ModelModule[] {
 export function indexFile(model: Model): OutputFile {
   const errors = model.errors.map((error) => errorClassName(error.name));
   const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
+  const ownErrors = runtimeErrors.map((name) => exportedBeside(namesOfModel(model), name));
   const modules = ['client', 'connection', ...clientModulesOf(model).map(({ path }) => path)];
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
-    printStatement(values(runtime, [...clientErrorNames])),
+    printStatement(values(runtime, ownErrors)),
     printStatement({
       ...values(runtime, [...runtimeTypes, ...(hasPages ? ['PagedCall'] : [])].sort()),
       isTypeOnly: true,
     }),
   ];
-  return createModule({ model, package: 'client', path: 'index' }).print([exports.join('\n')]);
+  return printModule({ model, package: 'client', path: 'index' }, () => [exports.join('\n')]);
 }
+
+/** The errors of every client. */
+const runtimeErrors = [
+  'AbortError',
+  'ApiError',
+  'ClientError',
+  'ConnectionError',
+  'InvalidInputError',
+  'TimeoutError',
+  'TokenError',
+  'UnexpectedResponseError',
+];
 
 const runtime = '../runtime/client.js';
 

@@ -1,11 +1,10 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
-import type { Endpoint, Group, Model } from '../../model/model.js';
+import type { Endpoint, Model } from '../../model/model.js';
 import { writtenRoute } from '../../model/endpoints.js';
 import { docsOf } from '../../print/docs.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { createModule } from '../../print/module.js';
-import { errorClassName } from '../../print/names.js';
+import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { bindablePlaceholders } from '../../model/placeholders.js';
@@ -17,53 +16,29 @@ import { operationText } from './operation.js';
 import { pageItemType, pagesText } from './pages.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
 import { sharedParameters, sharedParameterStatements } from './shared-parameters.js';
-import { callSymbol, functionSymbol, groupClientSymbol, groupFailureSymbol, runtimeType } from './symbols.js';
+import { callSymbol, functionSymbol, groupClientSymbol, privateName, runtimeType } from './symbols.js';
 
 /**
  * `src/modules/<file>.ts`: the groups that a file of the model declares, each as an object with methods, and their
  * operations as functions, which a bundle contains only if they are used.
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
-  const taken = new Set([...groups.flatMap(declaredNames), ...importedTypes]);
-  const module = createModule({ model, package: 'client', path, taken });
-  const shared = sharedParameters(groups, { model, module }, taken);
-  const context = { model, module, shared };
-  return module.print([
-    ...sharedParameterStatements(shared, context),
-    ...groups.flatMap((group) => [
-      ...groupStatements(group, context),
-      ...sharedErrorStatements(group, context),
-      ...group.endpoints.flatMap((endpoint) => [
-        callStatement(endpoint, context),
-        functionStatement(endpoint, context),
-        tableStatement(endpoint, context),
+  return printModule({ model, package: 'client', path }, (module) => {
+    const shared = sharedParameters(groups, { model, module });
+    const context = { model, module, shared };
+    return [
+      ...sharedParameterStatements(shared, context),
+      ...groups.flatMap((group) => [
+        ...groupStatements(group, context),
+        ...sharedErrorStatements(group, context),
+        ...group.endpoints.flatMap((endpoint) => [
+          callStatement(endpoint, context),
+          functionStatement(endpoint, context),
+          tableStatement(endpoint, context),
+        ]),
       ]),
-    ]),
-  ]);
-}
-
-const importedTypes = [
-  'ApiResponse',
-  'BindablePlaceholder',
-  'BoundGroupedInput',
-  'BoundInput',
-  'Call',
-  'CallArguments',
-  'CallOptions',
-  'Connection',
-  'Operation',
-  'PagedCall',
-  'Parameter',
-];
-
-// A type of the model or a function of the runtime may have one of these names; then its import is renamed.
-function declaredNames({ name, endpoints }: Group): readonly string[] {
-  return [
-    groupClientSymbol(name).name,
-    groupFailureSymbol(name).name,
-    ...endpoints.flatMap((endpoint) => [functionSymbol(endpoint).name, callSymbol(endpoint).name]),
-    ...endpoints.flatMap(({ errors }) => errors.map((error) => errorClassName(error.name))),
-  ];
+    ];
+  });
 }
 
 /** `export type GetResourceByKeyCall = Call<Resource, ApiResponse<GetResourceByKeyOutput, 200>, NotFoundError | ResourceCallErrors>;` */
@@ -113,7 +88,7 @@ function functionStatement(endpoint: Endpoint, context: PrintContext): Statement
     returnType: callSymbol(endpoint).name,
     statements: [
       ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),
-      `return ${call}(client, { operation: ${tableName(endpoint)}, input, options }${turning});`,
+      `return ${call}(client, { operation: ${tableName(endpoint, model)}, input, options }${turning});`,
     ],
   };
 }
@@ -121,9 +96,9 @@ function functionStatement(endpoint: Endpoint, context: PrintContext): Statement
 /** `const getResourceByKeyOperation: Operation = { name: 'resource.getByKey', method: 'GET', … };` */
 function tableStatement(endpoint: Endpoint, context: PrintContext): string {
   const type = context.module.mention(runtimeType('Operation'));
-  return `const ${tableName(endpoint)}: ${type} = ${operationText(endpoint, context).replace('{', '{\n')};`;
+  return `const ${tableName(endpoint, context.model)}: ${type} = ${operationText(endpoint, context).replace('{', '{\n')};`;
 }
 
-function tableName(endpoint: Endpoint): string {
-  return `${functionSymbol(endpoint).name}Operation`;
+function tableName(endpoint: Endpoint, model: Model): string {
+  return privateName(`${functionSymbol(endpoint).name}Operation`, model);
 }

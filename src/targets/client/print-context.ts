@@ -10,7 +10,7 @@ export interface PrintContext {
   readonly shared?: ReadonlyMap<string, string>;
 }
 
-/** A function of the runtime, imported as `$readText` if an operation has the name `readText`. */
+/** A function of the runtime: `readText`. */
 export function runtimeFunction(name: string, { module }: Pick<PrintContext, 'module'>): string {
   return module.mention(runtimeSymbol(name));
 }

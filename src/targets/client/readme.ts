@@ -5,6 +5,7 @@ import { bindablePlaceholders, placeholderSample, serverPlaceholders } from '../
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { sampleInput } from './sample.js';
+import { createClientSymbol, createConnectionSymbol } from './symbols.js';
 
 /**
  * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to
@@ -12,6 +13,8 @@ import { sampleInput } from './sample.js';
  */
 export interface ClientReadmeView extends Record<string, unknown> {
   readonly package: string;
+  readonly createClient: string;
+  readonly createConnection: string;
   /** The name of the server's package. */
   readonly server: string;
   /** The options of `createClient`, one to a line. */
@@ -62,6 +65,8 @@ export function readmeView(model: Model): ClientReadmeView {
   const bound = bindablePlaceholders(model);
   return {
     package: stringLiteral(packageNameOf(model, 'client')),
+    createClient: createClientSymbol(model).name,
+    createConnection: createConnectionSymbol(model).name,
     server: packageNameOf(model, 'server'),
     options: optionsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),

@@ -2,7 +2,7 @@ import type { Group, Parameter } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { objectText } from './literals.js';
 import type { PrintContext } from './print-context.js';
-import { runtimeType } from './symbols.js';
+import { namesOfModel, runtimeType } from './symbols.js';
 import { textValue } from './text-value.js';
 
 /** `{ name: 'id', type: { kind: 'string', maxLength: 256 } }` */
@@ -11,11 +11,7 @@ export function pathParameterText(parameter: Parameter, context: PrintContext): 
 }
 
 /** The path parameters that several operations of a module share; their names by their code: `projectKeyParameter`. */
-export function sharedParameters(
-  groups: readonly Group[],
-  context: PrintContext,
-  taken: ReadonlySet<string>,
-): ReadonlyMap<string, string> {
+export function sharedParameters(groups: readonly Group[], context: PrintContext): ReadonlyMap<string, string> {
   const texts = groups
     .flatMap((group) => group.endpoints)
     .flatMap(({ pathParameters }) =>
@@ -24,6 +20,7 @@ export function sharedParameters(
         text: pathParameterText(parameter, context),
       })),
     );
+  const taken = namesOfModel(context.model);
   const nameByText = new Map<string, string>();
   for (const { name, text } of texts) {
     const isRepeated = texts.filter((other) => other.text === text).length > 1;

@@ -1,5 +1,7 @@
-import type { Endpoint } from '../../model/model.js';
-import { errorClassName, lowerFirst, operationName, type Symbol, upperFirst } from '../../print/names.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { errorClassName, lowerFirst, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
+import { memoize } from '../../source/memoize.js';
 
 /** The names that files of the client package import from each other. */
 
@@ -8,9 +10,8 @@ export function runtimeSymbol(name: string): Symbol {
   return { name, package: 'client', path: 'runtime/client', isType: false };
 }
 
-/** A type of the runtime keeps its name; a model type of the same name is renamed. */
 export function runtimeType(name: string): Symbol {
-  return { ...runtimeSymbol(name), isType: true, localName: name };
+  return { ...runtimeSymbol(name), isType: true };
 }
 
 /** `getResourceByKey` */
@@ -39,8 +40,20 @@ export function groupClientSymbol(group: string): Symbol {
 }
 
 /** Their factory: `createResourceClient`. */
-export function groupFactorySymbol(group: string): Symbol {
-  return { name: `create${upperFirst(group)}Client`, package: 'client', path: { group }, isType: false };
+export function groupFactorySymbol(group: string, model: Model): Symbol {
+  return ownFunction(`create${upperFirst(group)}Client`, { group }, model);
+}
+
+export function createClientSymbol(model: Model): Symbol {
+  return ownFunction('createClient', 'client', model);
+}
+
+export function createConnectionSymbol(model: Model): Symbol {
+  return ownFunction('createConnection', 'connection', model);
+}
+
+function ownFunction(name: string, path: Symbol['path'], model: Model): Symbol {
+  return { name: ownName(namesOfModel(model), name), package: 'client', path, isType: false };
 }
 
 /** The failures that all operations of a group share: `ResourceCallErrors`. */
@@ -49,9 +62,20 @@ export function groupFailureSymbol(group: string): Symbol {
 }
 
 /** The tables of these errors: `resourceErrors`. */
-export function groupErrorListSymbol(group: string): Symbol {
-  return { name: `${lowerFirst(group)}Errors`, package: 'client', path: { group }, isType: false };
+export function groupErrorListSymbol(group: string, model: Model): Symbol {
+  return { name: privateName(`${lowerFirst(group)}Errors`, model), package: 'client', path: { group }, isType: false };
 }
+
+/** The name of a constant that a module keeps to itself. No name of a model ends with `$`. */
+export function privateName(name: string, model: Model): string {
+  return namesOfModel(model).has(name) ? `${name}$` : name;
+}
+
+/** The operations and errors of the model, which the package exports as functions and classes. */
+export const namesOfModel: (model: Model) => ReadonlySet<string> = memoize(
+  (model) =>
+    new Set([...endpointsOf(model).map(operationName), ...model.errors.map((error) => errorClassName(error.name))]),
+);
 
 /** The names of path parameters that can be bound. */
 export const bindablePlaceholderSymbol: Symbol = {
@@ -65,10 +89,4 @@ export const clientOptionsSymbol: Symbol = {
   package: 'client',
   path: 'connection',
   isType: true,
-};
-export const createConnectionSymbol: Symbol = {
-  name: 'createConnection',
-  package: 'client',
-  path: 'connection',
-  isType: false,
 };

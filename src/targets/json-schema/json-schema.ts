@@ -1,7 +1,7 @@
 import type { Model } from '../../model/model.js';
 import { jsonDocument } from '../../print/json-document.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
-import { createModule } from '../../print/module.js';
+import { printModule } from '../../print/module.js';
 import { jsonSchemaSymbol, type Symbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -59,26 +59,25 @@ const schemaType: Symbol = { name: 'JsonSchema', package: 'json-schema', path: '
  *     export const resourceJsonSchema: JsonSchema = document.$defs.Resource as JsonSchema;
  */
 function schemaModule(model: Model, part: ModelModule): OutputFile {
-  const module = createModule({ model, package: 'json-schema', path: part.path });
-  const type = module.mention(schemaType);
   const up = '../'.repeat(part.path.split('/').length);
-  const constants = part.types.map(
-    ({ name }) => `export const ${jsonSchemaSymbol(name).name}: ${type} = document.$defs.${name} as ${type};`,
-  );
-  return module.print([
-    `import document from '${up}${documentPathOf(part)}' with { type: 'json' };`,
-    constants.join('\n'),
-  ]);
+  return printModule({ model, package: 'json-schema', path: part.path }, (module) => {
+    const type = module.mention(schemaType);
+    const constants = part.types.map(
+      ({ name }) => `export const ${jsonSchemaSymbol(name).name}: ${type} = document.$defs.${name} as ${type};`,
+    );
+    return [`import document from '${up}${documentPathOf(part)}' with { type: 'json' };`, constants.join('\n')];
+  });
 }
 
 /** `src/bundle.ts`: the schemas of all types under `$defs`. */
 function bundleModule(model: Model): OutputFile {
-  const module = createModule({ model, package: 'json-schema', path: 'bundle' });
-  const type = module.mention(schemaType);
-  return module.print([
-    `import document from '../bundle.json' with { type: 'json' };`,
-    `/** All types: each can be found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as ${type};`,
-  ]);
+  return printModule({ model, package: 'json-schema', path: 'bundle' }, (module) => {
+    const type = module.mention(schemaType);
+    return [
+      `import document from '../bundle.json' with { type: 'json' };`,
+      `/** All types: each can be found by its own address, and under \`$defs\` by its name. */\nexport const bundle: ${type} = document as ${type};`,
+    ];
+  });
 }
 
 /**
@@ -92,5 +91,5 @@ function indexFile(model: Model, parts: readonly ModelModule[]): OutputFile {
     `export { bundle, bundle as default } from './bundle.js';`,
     ...parts.map(({ path }) => `export * from './${path}.js';`),
   ];
-  return createModule({ model, package: 'json-schema', path: 'index' }).print([lines.join('\n')]);
+  return printModule({ model, package: 'json-schema', path: 'index' }, () => [lines.join('\n')]);
 }

@@ -27,6 +27,15 @@ export interface StorageEndpoint extends HandlerContext {
 /** The body of a handler, statements of a function `(input, context)`; undefined: the model does not specify it. */
 export type HandlerBody = string | undefined;
 
+/** Strings, comments and templates: what they contain is no code, except within templates. */
+const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\/|`(?:[^`\\]|\\.)*`/g;
+
+/** Whether code uses a variable: the same word in a string, as a key or as a property is none. */
+export function usesVariable(code: string, name: string): boolean {
+  const bare = code.replaceAll(quoted, (text) => (text.startsWith('`') ? text : ''));
+  return new RegExp(String.raw`(?<![\w$]|(?<!\.\.)\.)${name}(?![\w$]|:)`).test(bare);
+}
+
 /** A parameter as a handler reads it: `input.projectKey`, `input['filter.facets']`, `input.query?.limit`. */
 export function inputText(endpoint: Endpoint, parameter: Parameter): string {
   const place = placeText(endpoint, parameter);

@@ -5,7 +5,7 @@ import { docText, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { responseHandler } from './response-handler.js';
-import { type HandlerBody, type HandlerContext, inputText } from './handler.js';
+import { type HandlerBody, type HandlerContext, inputText, usesVariable } from './handler.js';
 import { existsHandler, queryHandler, searchHandler } from './query-handlers.js';
 import { partitionText, recordHandler } from './record-handlers.js';
 import { handlersSymbol, keysSymbol, recordsSymbol, serverValue } from './symbols.js';
@@ -21,15 +21,16 @@ import { handlersSymbol, keysSymbol, recordsSymbol, serverValue } from './symbol
  */
 export function handlersText(model: Model, group: Group, module: Module): string {
   const context: HandlerContext = { model, declarations: declarationsOf(model), module };
-  const methods = group.endpoints.map((endpoint) => methodText(context, endpoint));
+  const bodies = group.endpoints.map((endpoint) => keyed(context, endpoint, handlerBody(context, endpoint)));
+  const uses = (name: string): boolean => bodies.some((body) => body !== undefined && usesVariable(body, name));
   // A group without storage does not use the records.
   const keysType = isKeyed(group) ? module.mention(keysSymbol) : undefined;
-  // With the line break, because no string literal contains one: nothing else can look like this call.
-  const keysName = methods.some((method) => method.includes('\nreturn keys.run(')) ? 'keys' : '_keys';
+  const keysName = uses('keys') ? 'keys' : '_keys';
   const keys = keysType === undefined ? '' : `, ${keysName}: ${keysType}`;
-  const parameter = methods.some((method) => method.includes('records.')) ? 'records' : '_records';
+  const parameter = uses('records') ? 'records' : '_records';
   const records = module.mention(recordsSymbol);
   const operations = module.mention(groupOperationsSymbol(group.name));
+  const methods = group.endpoints.map((endpoint, index) => methodText(endpoint, bodies[index], module));
   return [
     `/** The handlers of the group \`${group.name}\`. */`,
     `export function ${handlersSymbol(group.name).name}(${parameter}: ${records}${keys}): ${operations} {`,
@@ -44,15 +45,13 @@ export function isKeyed({ endpoints }: Group): boolean {
 }
 
 /** `async getByKey(input) { … },`; an endpoint that the model does not specify responds 501. */
-function methodText(context: HandlerContext, endpoint: Endpoint): string {
+function methodText(endpoint: Endpoint, body: HandlerBody, module: Module): string {
   const docs = docText(`\`${writtenRoute(endpoint)}\``);
-  const plain = handlerBody(context, endpoint);
-  if (plain === undefined) {
-    return `/** ${docs} */\n${endpoint.name}: ${context.module.mention(serverValue('notImplemented'))},`;
+  if (body === undefined) {
+    return `/** ${docs} */\n${endpoint.name}: ${module.mention(serverValue('notImplemented'))},`;
   }
-  const body = keyed(context, endpoint, plain);
-  const hasContext = /\bcontext[.,)]/.test(body);
-  const input = body.includes('input') ? 'input' : hasContext ? '_input' : '';
+  const hasContext = usesVariable(body, 'context');
+  const input = usesVariable(body, 'input') ? 'input' : hasContext ? '_input' : '';
   const parameters = hasContext ? `${input}, context` : input;
   return `/** ${docs} */\nasync ${endpoint.name}(${parameters}) {\n${body}\n},`;
 }
@@ -62,9 +61,9 @@ function methodText(context: HandlerContext, endpoint: Endpoint): string {
  *
  *     return keys.run({ key: input.idempotencyKey, … }, async () => { … });
  */
-function keyed(context: HandlerContext, endpoint: Endpoint, body: string): string {
+function keyed(context: HandlerContext, endpoint: Endpoint, body: HandlerBody): HandlerBody {
   const key = idempotencyKeyOf(endpoint);
-  if (key === undefined) return body;
+  if (key === undefined || body === undefined) return body;
   const resource = context.model.resources.find(({ type }) => type === endpoint.behaviour?.resource);
   const partition = resource === undefined ? "''" : partitionText({ ...context, endpoint, resource });
   const request = [

@@ -7,9 +7,9 @@ import type { StoredResource } from '../../model/storage.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
-import { typeDataSymbol, validatorSymbol } from '../../print/names.js';
+import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { demonstrationText, samplesText } from './demonstration.js';
-import { literalText, planSymbol, recordType, runtimeType } from './symbols.js';
+import { literalText, planSymbol, runtimeType } from './symbols.js';
 
 /**
  * How records of the type are stored and changed.
@@ -31,7 +31,7 @@ export function planText(model: Model, resource: StoredResource, module: Module)
       resource.filters.map(({ parameter, path: field, operator }) => [parameter, { path: field, operator }]),
     ),
   };
-  const type = `${module.mention(runtimeType('RecordPlan'))}<${module.mention(recordType(resource))}>`;
+  const type = `${module.mention(runtimeType('RecordPlan'))}<${module.mention(typeSymbol(resource.type))}>`;
   const docs = [`How the records of type \`${resource.type}\` are stored and changed.`, resource.docs]
     .filter((text) => text !== undefined)
     .join('\n\n');

@@ -3,7 +3,7 @@ import type { Endpoint, Model } from '../../model/model.js';
 import { deprecationNote } from '../../print/docs.js';
 import { firstOf, packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
-import { createModule } from '../../print/module.js';
+import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
@@ -51,8 +51,7 @@ function moduleFiles(model: Model): readonly OutputFile[] {
     const declared = new Set(types.map(({ name }) => name));
     const resources = model.resources.filter(({ type }) => declared.has(type));
     if (resources.length === 0 && groups.length === 0) return [];
-    const module = createModule({ model, package: 'reference', path });
-    return module.print([
+    return printModule({ model, package: 'reference', path }, (module) => [
       ...resources.map((resource) => planText(model, resource, module)),
       ...groups.map((group) => handlersText(model, group, module)),
     ]);

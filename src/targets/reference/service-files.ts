@@ -1,7 +1,7 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
-import { createModule, headerOf, pathOf } from '../../print/module.js';
-import { packageNameOf } from '../../print/names.js';
+import { headerOf, type Module, pathOf, printModule } from '../../print/module.js';
+import { packageNameOf, typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { renderTemplate } from '../../print/template.js';
 import { exampleRequest } from './example-request.js';
@@ -13,26 +13,29 @@ import {
   planSymbol,
   recordsProperty,
   recordsSymbol,
-  recordType,
   runtimeType,
   runtimeValue,
 } from './symbols.js';
 
 /** `src/records.ts`: opens, exports and imports the records of every type. */
 export function recordsFile(model: Model): OutputFile {
-  const module = createModule({ model, package: 'reference', path: 'records' });
+  return printModule({ model, package: 'reference', path: 'records' }, (module) => recordsStatements(model, module));
+}
+
+function recordsStatements(model: Model, module: Module): readonly string[] {
   const type = (name: string): string => module.mention(runtimeType(name));
   const [recordsType, store] = [type('Records'), type('Store')];
   const runtime = (name: string): string => module.mention(runtimeValue(name));
   const fields = model.resources.map(
-    (resource) => `readonly ${recordsProperty(resource)}: ${recordsType}<${module.mention(recordType(resource))}>;`,
+    (resource) =>
+      `readonly ${recordsProperty(resource)}: ${recordsType}<${module.mention(typeSymbol(resource.type))}>;`,
   );
   const opened = model.resources.map(
     (resource) =>
       `${recordsProperty(resource)}: await ${runtime('openRecords')}(store, ${module.mention(planSymbol(resource))}),`,
   );
   const name = literalText({ name: model.name, version: model.version });
-  return module.print([
+  return [
     `/** The records of every type. */\nexport interface ${recordsSymbol.name} {\n${fields.join('\n')}\n}`,
     [
       '/** Opens the records of every type in a store; creates missing tables. */',
@@ -66,7 +69,7 @@ export function recordsFile(model: Model): OutputFile {
       `return ${runtime('storeRecords')}(${runtime('textLines')}(text), { model: transfer.model, tables: await transfer.tables(store) }, options);`,
       '}',
     ].join('\n'),
-  ]);
+  ];
 }
 
 /** The start-up files: `src/server.ts`, `src/main.ts`, `src/bin.ts`, `src/index.ts`. */

@@ -1,6 +1,6 @@
 import type { StoredResource } from '../../model/storage.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
-import { lowerFirst, type Symbol, typeSymbol } from '../../print/names.js';
+import { lowerFirst, type Symbol } from '../../print/names.js';
 
 /** Something of the runtime: `runtimeValue('getRecord')`. */
 export function runtimeValue(name: string): Symbol {
@@ -20,19 +20,6 @@ export function serverValue(name: string): Symbol {
 export function planSymbol(resource: StoredResource): Symbol {
   const name = `${lowerFirst(resource.type)}Plan`;
   return { name, package: 'reference', path: { type: resource.type }, isType: false };
-}
-
-/**
- * The names that modules of this package import from the runtime or from each other, and that a model type may have
- * as well.
- */
-const ownNames: ReadonlySet<string> = new Set(
-  'ImportOptions Imported RecordPlan Records ReferenceRecords Store TransferParts'.split(' '),
-);
-
-/** The type of a record: `Resource`; a type with one of our names is imported as `$Store`. */
-export function recordType({ type }: StoredResource): Symbol {
-  return ownNames.has(type) ? { ...typeSymbol(type), localName: `$${type}` } : typeSymbol(type);
 }
 
 /** The property that holds the records of a type: `records.resource`. */

@@ -7,7 +7,7 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { createModule, type Module } from '../../print/module.js';
+import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
@@ -29,20 +29,20 @@ import { endpointsSymbol, runtimeType, runtimeValue, scopesSymbol, validatorText
  * `src/modules/<file>.ts`: the handler interfaces of the groups that a file of the model declares, and their tables.
  */
 export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
-  const taken = new Set(['bodies', 'pathParameters', ...groups.map(({ name }) => endpointsSymbol(name).name)]);
-  const module = createModule({ model, package: 'server', path, taken });
   const declarations = declarationsOf(model);
-  const printing: ResponsePrinting = { model, module, declarations, bodies: new Map() };
-  const tables = groups.map((group) => groupTables(group, printing));
-  return module.print([
-    ...groups.map((group) => operationsStatement(group, module)),
-    ...pathParameterStatements(
-      groups.flatMap(({ endpoints }) => endpoints),
-      printing,
-    ),
-    ...bodyStatements(printing),
-    ...tables,
-  ]);
+  return printModule({ model, package: 'server', path }, (module) => {
+    const printing: ResponsePrinting = { model, module, declarations, bodies: new Map() };
+    const tables = groups.map((group) => groupTables(group, printing));
+    return [
+      ...groups.map((group) => operationsStatement(group, module)),
+      ...pathParameterStatements(
+        groups.flatMap(({ endpoints }) => endpoints),
+        printing,
+      ),
+      ...bodyStatements(printing),
+      ...tables,
+    ];
+  });
 }
 
 function operationsStatement(group: Group, module: Module): InterfaceDeclarationStructure {

@@ -1,6 +1,6 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, HttpMethod, Model } from '../../model/model.js';
-import { createModule, type Module } from '../../print/module.js';
+import { type Module, printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
@@ -13,7 +13,13 @@ const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', '
 
 /** `src/router.ts`: finds an endpoint by method and raw path, without splitting the path. */
 export function routerFile(model: Model): OutputFile {
-  const module = createModule({ model, package: 'server', path: findEndpointSymbol.path });
+  const path = findEndpointSymbol.path;
+  const file = printModule({ model, package: 'server', path }, (module) => routerStatements(model, module));
+  // Only files with long lines go to the formatter, which takes longer than all of the above.
+  return file.text.split('\n').every((line) => line.length <= 120) ? { ...file, isFormatted: true } : file;
+}
+
+function routerStatements(model: Model, module: Module): readonly string[] {
   const endpoints = endpointsOf(model);
   const functions = createFunctions();
   const finders: Finder[] = [];
@@ -30,12 +36,10 @@ export function routerFile(model: Model): OutputFile {
         : functions.named('findHead', { parameters: [], body: headBody(heads, module) }));
     finders.push({ method, name, reached });
   }
-  const file = module.print([
+  return [
     findEndpoint(finders, module),
     ...functions.all().map(({ name, declaration }) => functionText(name, declaration, module)),
-  ]);
-  // Only files with long lines go to the formatter, which takes longer than all of the above.
-  return file.text.split('\n').every((line) => line.length <= 120) ? { ...file, isFormatted: true } : file;
+  ];
 }
 
 interface Finder {

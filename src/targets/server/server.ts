@@ -6,7 +6,7 @@ import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { modulesOf } from '../../print/model-modules.js';
-import { createModule, type Module } from '../../print/module.js';
+import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
@@ -74,7 +74,7 @@ const runtimeValues: readonly string[] = [
 function indexFile(model: Model): OutputFile {
   const modules = modulesOf(model).filter(({ groups }) => groups.length > 0);
   const runtime = '../runtime/server.js';
-  return createModule({ model, package: 'server', path: 'index' }).print([
+  return printModule({ model, package: 'server', path: 'index' }, () => [
     [
       `export type { Operations, ServerOptions } from './server.js';`,
       `export { createServer } from './server.js';`,
@@ -96,22 +96,26 @@ function indexFile(model: Model): OutputFile {
  *       manage: { kind: 'scope', token: ['manage_test:', { placeholder: 'projectKey' }] },
  */
 function scopesFile(model: Model): OutputFile {
-  const module = createModule({ model, package: 'server', path: scopesSymbol.path });
-  const requirement = module.mention(runtimeType('ScopeRequirement'));
   const names = model.scopes.map((scope) => stringLiteral(scope.name)).join(' | ');
-  return module.print([
-    [
-      `/** The required scopes, by their names in the model. */`,
-      `export const ${scopesSymbol.name}: Readonly<Record<${names === '' ? 'never' : names}, ${requirement}>> = {`,
-      ...model.scopes.map((scope) => `${docComment(scope)}${propertyKey(scope.name)}: ${scopeText(scope)},`),
-      '};',
-    ].join('\n'),
-  ]);
+  return printModule({ model, package: 'server', path: scopesSymbol.path }, (module) => {
+    const requirement = module.mention(runtimeType('ScopeRequirement'));
+    return [
+      [
+        `/** The required scopes, by their names in the model. */`,
+        `export const ${scopesSymbol.name}: Readonly<Record<${names === '' ? 'never' : names}, ${requirement}>> = {`,
+        ...model.scopes.map((scope) => `${docComment(scope)}${propertyKey(scope.name)}: ${scopeText(scope)},`),
+        '};',
+      ].join('\n'),
+    ];
+  });
 }
 
 /** `src/server.ts`: `Operations`, `ServerOptions` and `createServer`. */
 function serverFile(model: Model): OutputFile {
-  const module = createModule({ model, package: 'server', path: 'server' });
+  return printModule({ model, package: 'server', path: 'server' }, (module) => serverStatements(model, module));
+}
+
+function serverStatements(model: Model, module: Module): readonly (StatementStructures | string)[] {
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
     `auth: '${model.auth}'`,
@@ -119,7 +123,7 @@ function serverFile(model: Model): OutputFile {
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
   ];
-  return module.print([
+  return [
     operationsStatement(model, module),
     optionsStatement(model, module),
     [
@@ -131,7 +135,7 @@ function serverFile(model: Model): OutputFile {
       `return ${module.mention(runtimeValue('startService'))}({ ${parts.join(', ')} }, options);`,
       '}',
     ].join('\n'),
-  ]);
+  ];
 }
 
 /** `{ text: 'https://api.{region}.example.com', pattern: /^(?:https:\/\/api\.(?:[a-z]+)\.example\.com)$/u }` */

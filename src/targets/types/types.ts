@@ -2,7 +2,7 @@ import type { Model } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { firstOf, packageFiles } from '../../print/package.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
-import { createModule } from '../../print/module.js';
+import { printModule } from '../../print/module.js';
 import { inputSymbol, outputSymbol, packageNameOf } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import type { Target } from '../target.js';
@@ -43,13 +43,12 @@ function indexFile(model: Model): OutputFile {
   const exports = paths.map((path) => `export * from './${path}.js';`);
   // A file without an export would be a script.
   const lines = exports.length === 0 ? ['export {};'] : exports;
-  return createModule({ model, package: 'types', path: 'index' }).print([lines.join('\n')]);
+  return printModule({ model, package: 'types', path: 'index' }, () => [lines.join('\n')]);
 }
 
 /** `src/modules/<file>.ts`: the types and operations that a file of the model declares. */
 function moduleFile(model: Model, { path, types: declarations, groups }: ModelModule): OutputFile {
-  const module = createModule({ model, package: 'types', path });
-  return module.print([
+  return printModule({ model, package: 'types', path }, (module) => [
     ...declarations.flatMap((declaration) => declarationStatements(declaration, module)),
     ...groups.flatMap((group) => operationStatements(group, module)),
   ]);
@@ -57,8 +56,7 @@ function moduleFile(model: Model, { path, types: declarations, groups }: ModelMo
 
 /** `src/responses.ts`: the responses of the errors that the model declares. */
 function responsesFile(model: Model): OutputFile {
-  const module = createModule({ model, package: 'types', path: 'responses' });
-  return module.print(errorStatements(module));
+  return printModule({ model, package: 'types', path: 'responses' }, errorStatements);
 }
 
 /** The view of `templates/types/README.md.hbs`: one real endpoint of the model, if it has any. */

@@ -1,8 +1,9 @@
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
+import { validatorNouns, validatorVerbs } from '../../model/names.js';
 import type { ModelModule } from '../../print/model-modules.js';
-import { createModule } from '../../print/module.js';
-import { typeDataSymbol, upperFirst, type ValidatorRole, validatorSymbol } from '../../print/names.js';
+import { printModule } from '../../print/module.js';
+import { lowerFirst, typeDataSymbol, upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { declarationData } from '../../print/type-data.js';
 import { memoize } from '../../source/memoize.js';
@@ -10,7 +11,7 @@ import type { Analysis } from './analysis.js';
 import { checkFunctions } from './check-functions.js';
 import { encodeFunctions } from './encode-function.js';
 import { fromWireFunctions } from './from-wire-function.js';
-import { type InnerRole, innerSymbol, localStatements, mentionType, type Printing } from './printing.js';
+import { localStatements, mentionType, type Printing } from './printing.js';
 import { publicConstants } from './public-functions.js';
 import { writeFunctions } from './write-function.js';
 
@@ -19,13 +20,13 @@ export function moduleFile(
   { path, types }: ModelModule,
   { model, analysis }: { readonly model: Model; readonly analysis: Analysis },
 ): OutputFile {
-  const taken = takenNames(model);
-  const module = createModule({ model, package: 'validators', path });
-  const shared = { model, declarations: declarationsOf(model), module, locals: new Map(), taken };
-  const statements = types.flatMap((declaration) =>
-    statementsOf(declaration, { ...shared, analysis: analysis.within(declaration.name), path: [declaration.name] }),
-  );
-  return module.print(statements);
+  const taken = exportedNames(model);
+  return printModule({ model, package: 'validators', path }, (module) => {
+    const shared = { model, declarations: declarationsOf(model), module, locals: new Map(), taken };
+    return types.flatMap((declaration) =>
+      statementsOf(declaration, { ...shared, analysis: analysis.within(declaration.name), path: [declaration.name] }),
+    );
+  });
 }
 
 function statementsOf(declaration: TypeDeclaration, printing: Printing): readonly string[] {
@@ -48,30 +49,13 @@ function statementsOf(declaration: TypeDeclaration, printing: Printing): readonl
   ];
 }
 
-const roles: readonly ValidatorRole[] = [
-  'is',
-  'check',
-  'validate',
-  'assert',
-  'decode',
-  'encode',
-  'parse',
-  'stringify',
-  'schema',
-  'read',
-  'serialize',
-];
-const innerRoles: readonly InnerRole[] = ['fromWire', 'write'];
-
-/** The names of types and of their exported functions. */
-const takenNames = memoize(
+/** The names of the exported functions of all types. */
+export const exportedNames: (model: Model) => ReadonlySet<string> = memoize(
   (model: Model): ReadonlySet<string> =>
     new Set(
       model.types.flatMap(({ name }) => [
-        name,
-        typeDataSymbol(name).name,
-        ...roles.map((role) => validatorSymbol(name, role).name),
-        ...innerRoles.map((role) => innerSymbol(name, role).name),
+        ...validatorVerbs.map((verb) => `${verb}${name}`),
+        ...validatorNouns.map((noun) => `${lowerFirst(name)}${noun}`),
       ]),
     ),
 );

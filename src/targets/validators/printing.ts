@@ -20,7 +20,7 @@ export interface Printing {
   readonly analysis: Analysis;
   /** The private statements of the module, by name: patterns, loops over items. */
   readonly locals: Map<string, Local>;
-  /** Taken names: the types of the model, and the exports of the package. */
+  /** Taken names: the exports of the package. */
   readonly taken: ReadonlySet<string>;
   /** The type, and its field, after which private statements are named. */
   readonly path: readonly string[];
@@ -43,23 +43,14 @@ export function askingForm(printing: Printing): Printing {
   return isCode(printing) ? printing : { ...printing, form: undefined };
 }
 
-/** The name of something of the runtime, imported: `isUuid`. If the model has a type Uuid: `$isUuid`. */
-export function mention(name: string, printing: Printing): string {
-  return mentionRuntime(name, { printing, isType: false });
+/** The name of something of the runtime, imported: `isUuid`. */
+export function mention(name: string, { module }: Printing): string {
+  return module.mention({ name, package: 'validators', path: 'runtime/validators', isType: false });
 }
 
 /** The same of a type: `Form`. */
-export function mentionType(name: string, printing: Printing): string {
-  return mentionRuntime(name, { printing, isType: true });
-}
-
-function mentionRuntime(
-  name: string,
-  { printing, isType }: { readonly printing: Printing; readonly isType: boolean },
-): string {
-  const symbol = { name, package: 'validators', path: 'runtime/validators', isType } as const;
-  // No name of a model contains a `$`, so the new name is free.
-  return printing.module.mention(printing.taken.has(name) ? { ...symbol, localName: `$${name}` } : symbol);
+export function mentionType(name: string, { module }: Printing): string {
+  return module.mention({ name, package: 'validators', path: 'runtime/validators', isType: true });
 }
 
 /** The internal functions of each type, for the other modules of the package. */

@@ -1,6 +1,7 @@
 import type { Model } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
-import { packageNameOf, validatorSymbol } from '../../print/names.js';
+import { ownName, packageNameOf, validatorSymbol } from '../../print/names.js';
+import { exportedNames } from './module-file.js';
 
 /** The view of `templates/validators/README.md.hbs`: one real type of the model, if it has any. */
 export interface ValidatorsReadmeView extends Record<string, unknown> {
@@ -11,6 +12,8 @@ export interface ValidatorsReadmeView extends Record<string, unknown> {
   readonly parse: string;
   readonly stringify: string;
   readonly schema: string;
+  readonly parseJson: string;
+  readonly stringifyJson: string;
 }
 
 export function readmeView(model: Model): ValidatorsReadmeView {
@@ -25,5 +28,7 @@ export function readmeView(model: Model): ValidatorsReadmeView {
     parse: validatorSymbol(type, 'parse').name,
     stringify: validatorSymbol(type, 'stringify').name,
     schema: validatorSymbol(type, 'schema').name,
+    parseJson: ownName(exportedNames(model), 'parseJson'),
+    stringifyJson: ownName(exportedNames(model), 'stringifyJson'),
   };
 }

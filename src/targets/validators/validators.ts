@@ -1,13 +1,14 @@
 import type { Model } from '../../model/model.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { type ModelModule, modulesWithTypes } from '../../print/model-modules.js';
-import { createModule } from '../../print/module.js';
+import { printModule } from '../../print/module.js';
+import { exportedBeside } from '../../print/names.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
-import { moduleFile } from './module-file.js';
+import { exportedNames, moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 
 /** For each declared type: a check, its explanation, and conversions from and to JSON. */
@@ -53,12 +54,13 @@ function indexFile(model: Model): OutputFile {
   const runtime = '../runtime/validators.js';
   const lines = [
     `export type { ${publicTypes.join(', ')} } from '${runtime}';`,
-    `export { ValidationError, parseJson, stringifyJson } from '${runtime}';`,
+    `export { ${publicValues.map((name) => exportedBeside(exportedNames(model), name)).join(', ')} } from '${runtime}';`,
     ...modulesWithTypes(model).map(({ path }) => `export * from './${path}.js';`),
   ];
-  return createModule({ model, package: 'validators', path: 'index' }).print([lines.join('\n')]);
+  return printModule({ model, package: 'validators', path: 'index' }, () => [lines.join('\n')]);
 }
 
+const publicValues: readonly string[] = ['ValidationError', 'parseJson', 'stringifyJson'];
 const publicTypes: readonly string[] = [
   'Issue',
   'IssueCode',

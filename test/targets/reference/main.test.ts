@@ -154,7 +154,7 @@ async function resource(url: string, more: RequestInit & { readonly path?: strin
 async function beginRequest(url: string): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const form = 'application/x-www-form-urlencoded';
-  const head = ['POST /oauth/token HTTP/1.1', 'Host: h', `Content-Type: ${form}`, 'Content-Length: 9'];
+  const head = ['POST /oauth/token HTTP/1.1', 'Host: localhost', `Content-Type: ${form}`, 'Content-Length: 9'];
   socket.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'));
   await once(socket, 'data');
 }

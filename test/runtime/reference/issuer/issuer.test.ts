@@ -28,7 +28,7 @@ function request(
     method,
     target,
     signal: new AbortController().signal,
-    header: (name) => more.headers?.[name],
+    header: (name) => ({ host: '127.0.0.1:8080', ...more.headers })[name],
     readBody: async (maximum) => {
       const bytes = new TextEncoder().encode(more.body ?? '');
       return bytes.length > maximum ? undefined : bytes;
@@ -93,6 +93,43 @@ describe('the development issuer', () => {
     expect(json).toEqual({ error, error_description: expect.any(String) });
     const challenge = response.headers['www-authenticate'];
     expect(challenge !== undefined).toBe(status === 401 && 'authorization' in headers);
+  });
+
+  const called = async (host: string, target = '/oauth/token'): Promise<number | undefined> => {
+    const headers = { 'content-type': form, authorization: basic, host };
+    return (await issuer.mount(request('POST', target, { headers, body: good })))?.status;
+  };
+
+  it.each([
+    'localhost',
+    'LOCALHOST:80',
+    'localhost.',
+    'a.b-c.localhost:1',
+    '127.0.0.1',
+    '127.255.0.9:8080',
+    '[::1]:8080',
+  ])('gives a token to whom it calls %s', async (host) => {
+    expect(await called(host)).toBe(200);
+    expect(await called('evil.example', `http://${host}/oauth/token`)).toBe(200);
+  });
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    'notlocalhost',
+    '127.0.0.1.evil.example',
+    '128.0.0.1',
+    '127.0.0',
+    '0.0.0.0',
+    '[::]',
+    '[::2]:1',
+    '',
+    'localhost, evil.example',
+    'localhost:80:80',
+    'user@localhost',
+  ])('gives none to whom it calls %j, as a rebound name would', async (host) => {
+    expect(await called(host)).toBe(400);
+    expect(await called('localhost', `http://${host}/oauth/token`)).toBe(400);
   });
 
   it('tells its metadata and its keys, and nothing else', async () => {

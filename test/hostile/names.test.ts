@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ts } from 'ts-morph';
+import { describe, expect, it } from 'vitest';
+import { endpointsOf, writtenTemplate } from '../../src/model/endpoints.js';
+import type { Model } from '../../src/model/model.js';
+import { stringLiteral } from '../../src/print/escape.js';
+import { readmeView } from '../../src/targets/client/readme.js';
+import { sampleInput } from '../../src/targets/client/sample.js';
+import { targetsByName } from '../../src/targets/index.js';
+import { buildPackages } from '../support/built-packages.js';
+import { compileText, modelOfText } from '../support/example-model.js';
+import { inTier } from '../support/tier.js';
+import { modelOfNames, namesFor, type Role, wordsWithin } from './named-models.js';
+import { randomOf } from './random.js';
+
+const roles = [
+  'type',
+  'field',
+  'endpoint',
+  'group',
+  'path parameter',
+  'error',
+  'scope',
+] as const satisfies readonly Role[];
+
+const seed = Number(process.env['SEED'] ?? 1);
+/** How many words in each role, beside the known ones. */
+const sample = inTier({ short: 10, long: Infinity });
+
+/** Why a name may be refused: globals, properties of every object, and files that Windows does not have. */
+const reasons = [
+  'is used by generated code itself',
+  'JavaScript already defines',
+  'built-in property of every object',
+  'reserved device name',
+];
+
+/** Names of one model: a compiler gives up on types with a thousand fields (TS2563). */
+const largest = 300;
+
+/** Names of our own helpers, now or once, and names that printers make of others. They are in both tiers. */
+const known = [
+  'Items Values Multiple Issue Json Mode Result Check Form Read Store Records RecordPlan Call Operation Parameter Bound',
+  'StandardSchema Context Endpoints Problem Contents Text parseJson stringifyJson createClient createConnection new',
+  'ApiError TimeoutError TokenError ValidationError options client input value item token timeout baseUrl scopes bodies',
+  'get getThingOperation thingErrors createThingClient thingEndpoints thingHandlers',
+].flatMap((words) => words.split(' '));
+
+function identifiersOfGenerated(): readonly string[] {
+  const folder = fileURLToPath(new URL('../../generated', import.meta.url));
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?:ts|js)$/.test(path));
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  for (const path of paths.filter((one) => !one.includes('node_modules'))) {
+    visit(ts.createSourceFile(path, readFileSync(join(folder, path), 'utf8'), ts.ScriptTarget.Latest));
+  }
+  return [...names].sort();
+}
+
+const words = [...new Set(identifiersOfGenerated().flatMap(wordsWithin))].sort();
+
+function wordsFor(role: Role): readonly string[] {
+  if (sample >= words.length) return [...new Set([...known, ...words])];
+  const random = randomOf(seed, roles.indexOf(role));
+  return [...known, ...Array.from({ length: sample }, () => random.oneOf(words))];
+}
+
+/** The names that `check` reports, with the code, if the model has all of them. */
+function reported(role: Role, names: readonly string[]): ReadonlyMap<string, string> {
+  const text = modelOfNames(role, names);
+  const found = new Map<string, string>();
+  for (const { severity, code, span, message } of compileText(text).diagnostics) {
+    if (severity !== 'error') continue;
+    const name = names.find((one) => text.slice(span.start, span.end).replaceAll('"', '') === one);
+    found.set(name ?? `${text.slice(span.start, span.end)} in ${message}`, `${code}: ${message}`);
+  }
+  return found;
+}
+
+interface Batches {
+  /** Models without errors, by their names. */
+  readonly accepted: readonly (readonly string[])[];
+  /** Names that no model may have, with the message. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/** Names that clash only with others of the list come into further models. */
+function batchesOf(role: Role, all: readonly string[]): Batches {
+  const parts = Array.from({ length: Math.ceil(all.length / largest) }, (_, index) =>
+    batchesOfPart(role, all.slice(index * largest, (index + 1) * largest)),
+  );
+  return {
+    accepted: parts.flatMap(({ accepted }) => accepted),
+    refused: new Map(parts.flatMap(({ refused }) => [...refused])),
+  };
+}
+
+function batchesOfPart(role: Role, names: readonly string[]): Batches {
+  const refused = new Map<string, string>();
+  const accepted: (readonly string[])[] = [];
+  let left = names;
+  while (left.length > 0) {
+    let batch = left;
+    for (;;) {
+      const bad = reported(role, batch);
+      if (bad.size === 0) break;
+      const next = batch.filter((name) => !bad.has(name));
+      if (next.length === batch.length) throw new Error([...bad].join('\n'));
+      batch = next;
+    }
+    if (batch.length > 0) accepted.push(batch);
+    const removed = left.filter((name) => !batch.includes(name));
+    for (const name of removed) for (const [, message] of reported(role, [name])) refused.set(name, message);
+    const others = removed.filter((name) => !refused.has(name));
+    if (others.length === left.length) throw new Error(`These clash with each other alone: ${others.join(', ')}`);
+    left = others;
+  }
+  return { accepted, refused };
+}
+
+/** A program that calls every operation, as the README shows it, with the reference service on the other side. */
+function callsText(model: Model): string {
+  const { createClient, options } = readmeView(model);
+  const tokens = model.scopes.map(({ token }) => writtenTemplate(token));
+  const calls = endpointsOf(model).map((endpoint) => {
+    const method = `client[${stringLiteral(endpoint.group)}][${stringLiteral(endpoint.name)}]`;
+    return `() => ${method}(${sampleInput(endpoint, model)}),`;
+  });
+  return `
+    import { ${createClient} as create } from '@names/client';
+    import { createReferenceServer } from '@names/reference';
+    const verifyToken = () => ({ subject: 'anybody', scopes: new Set(${JSON.stringify(tokens)}) });
+    const { server, close } = await createReferenceServer({ verifyToken, server: { checkResponses: true } });
+    const client = create({ ${options.join(', ')}, token: 'any', fetch: server.fetch });
+    export const failures = [];
+    for (const call of [${calls.join('\n')}]) {
+      // A record that is not there is a fine response.
+      await call().catch((error) => error.status === 404 || failures.push(String(call) + ': ' + error));
+    }
+    await close();
+  `;
+}
+
+describe.each(roles)('every identifier of generated code can be the name of a %s', (role) => {
+  const { accepted, refused } = batchesOf(role, namesFor(role, wordsFor(role)));
+
+  it('but for what JavaScript or a file system reserves', () => {
+    const others = [...refused].filter(([, message]) => !reasons.some((reason) => message.includes(reason)));
+    expect(others).toEqual([]);
+  });
+
+  it.each(accepted.map((names, index) => [index, names] as const))(
+    'generates, compiles and runs, %i',
+    async (_index, names) => {
+      const model = modelOfText(modelOfNames(role, names));
+      const built = await buildPackages(
+        'names',
+        [...targetsByName.values()].flatMap((target) => target.emit(model)),
+      );
+      try {
+        expect(await built.typeCheck(['node'])).toBe('');
+        for (const name of targetsByName.keys()) await built.import(name);
+        const path = join(built.folder, 'calls.mjs');
+        await writeFile(path, callsText(model));
+        expect(await import(pathToFileURL(path).href)).toMatchObject({ failures: [] });
+      } finally {
+        await built.remove();
+      }
+    },
+    600_000,
+  );
+});
