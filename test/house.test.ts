@@ -101,7 +101,16 @@ describe('who may import whom', () => {
       /^src\/runtime\/(types|validators|client|server|json-schema)\//.test(path),
     );
     const onNode = anywhere.filter((file) => importsOf(file).some((imported) => imported.startsWith('node:')));
-    const names = ['express', 'fastify', 'node-connections', 'node-held-bytes', 'node-listen', 'node-signals', 'node-streams', 'node'];
+    const names = [
+      'express',
+      'fastify',
+      'node-connections',
+      'node-held-bytes',
+      'node-listen',
+      'node-signals',
+      'node-streams',
+      'node',
+    ];
     expect(pathsOf(onNode)).toEqual(names.map((name) => `src/runtime/server/${name}.ts`));
   });
 

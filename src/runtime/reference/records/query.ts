@@ -14,6 +14,7 @@ import {
   filterConditions,
   offsetOf,
   positionAt,
+  queryReason,
   readEach,
   wholeNumber,
 } from './request.js';
@@ -44,6 +45,11 @@ export interface Page<T> {
   readonly next?: string;
 }
 
+function tooLong(limit: number, count: number): Reason {
+  const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
+  return queryReason('limit', 'maximum', message);
+}
+
 export const defaultLimit = 20;
 
 export function queryRecords<T extends object>(
@@ -66,6 +72,8 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
   if (reasons.length > 0) return badRequest(reasons);
   const work = newWork();
   const { records: found, isCut } = await records.store.select(partition, turned, work);
+  // The rest would be on no page: the next one begins after as many records as the limit.
+  if (isCut && turn?.by === 'page') return badRequest([tooLong(limit, found.length)]);
   const values: T[] = [];
   for (const record of found.slice(0, limit)) {
     const pause = nextRecord(work, record.text.length);

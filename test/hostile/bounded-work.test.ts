@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { queryRecords } from '../../src/runtime/reference/records/query.js';
+import { openRecords, type Records } from '../../src/runtime/reference/records/records.js';
+import { searchRecords } from '../../src/runtime/reference/records/search.js';
+import { createMemoryStore } from '../../src/runtime/reference/store/memory-store.js';
+import { jsonText } from '../../src/runtime/reference/predicate/condition.js';
+import { ProblemError } from '../../src/runtime/server/index.js';
+import { type Inner, type Thing, thingPlan } from '../runtime/reference/thing.js';
+import { randomOf } from './random.js';
+
+/** Things in the partition `p`, with ids in order. */
+async function thingsWith(inners: readonly Inner[]): Promise<Records<Thing>> {
+  const things = await openRecords(createMemoryStore(), thingPlan);
+  const records = inners.map((inner, index) => {
+    const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+    return { id, version: 1, text: jsonText({ id, version: 1, inner }) };
+  });
+  expect(await things.store.insertMany('p', records)).toHaveLength(inners.length);
+  return things;
+}
+
+function madeUpWords(count: number): string[] {
+  const random = randomOf(1, count);
+  return Array.from({ length: count }, () => (100_000 + random.below(1_000_000)).toString(36));
+}
+
+/** How many turns the event loop made until the work was done: others are served in each. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  void work.catch(() => undefined).finally(() => (isDone = true));
+  while (!isDone) {
+    await new Promise((settle) => setImmediate(settle));
+    turns += 1;
+  }
+  return turns;
+}
+
+describe('a search', () => {
+  it('of many words in a record of a megabyte is refused, and lets others in before that', async () => {
+    const things = await thingsWith([{ words: [madeUpWords(200_000).join(' ')] }]);
+    const text = new Map([['en', [madeUpWords(100).join(' ')]]]);
+    const search = searchRecords(things, { partition: 'p', text, fuzzy: true });
+    expect(await turnsDuring(search)).toBeGreaterThan(10);
+    await expect(search).rejects.toThrow(ProblemError);
+    await expect(search).rejects.toThrow('more than one request may');
+  });
+
+  it('of ordinary records finds what it found, and lets others in', async () => {
+    const inners = Array.from({ length: 1000 }, () => ({ words: madeUpWords(100) }));
+    const things = await thingsWith([...inners, { words: ['lamp'] }]);
+    const search = searchRecords(things, { partition: 'p', text: new Map([['en', ['lmap']]]), fuzzy: true });
+    expect(await turnsDuring(search)).toBeGreaterThan(10);
+    expect(await search).toMatchObject({ status: 200, total: 1 });
+  });
+
+  it('for a word as long as an address may be takes no longer than for a short one', async () => {
+    const long = 'a'.repeat(10_000);
+    const things = await thingsWith([{ words: [`${long}b`] }]);
+    const text = new Map([['en', [long]]]);
+    expect(await searchRecords(things, { partition: 'p', text, fuzzy: true })).toMatchObject({ total: 1 });
+  });
+});
+
+describe('a predicate', () => {
+  it('that compares each of many pairs with each of many values is refused', async () => {
+    const things = await thingsWith([{ pairs: Array.from({ length: 40_000 }, (_, left) => ({ left })) }]);
+    const where = `inner.pairs(${Array.from({ length: 300 }, (_, index) => `left=${-1 - index}`).join(' or ')})`;
+    await expect(queryRecords(things, { partition: 'p', where })).rejects.toThrow('more than one request may');
+    expect(await queryRecords(things, { partition: 'p', where: 'inner.pairs(left=-1 or left=39999)' })).toMatchObject({
+      records: [{ version: 1 }],
+    });
+  });
+
+  it('over many records lets others in', async () => {
+    const things = await thingsWith(Array.from({ length: 3000 }, () => ({ numbers: [1, 2, 3] })));
+    const where = Array.from({ length: 30 }, (_, index) => `not inner.numbers contains any (${-1 - index})`);
+    const query = queryRecords(things, { partition: 'p', where, sort: 'size', withTotal: true });
+    expect(await turnsDuring(query)).toBeGreaterThan(3);
+    expect(await query).toMatchObject({ total: 3000 });
+  });
+});
+
+describe('a page', () => {
+  const large = { words: ['x'.repeat(900_000)] };
+
+  it('ends before it has more than two megabytes, says so by its limit, and the next one goes on there', async () => {
+    const things = await thingsWith([large, large, {}, large, large]);
+    const request = { partition: 'p', limit: 4, sort: 'size desc', withTotal: true };
+    expect(await queryRecords(things, request)).toMatchObject({ limit: 3, offset: 0, total: 5 });
+    const rest = await queryRecords(things, { ...request, offset: 3 });
+    expect(rest).toMatchObject({ limit: 4, total: 5, records: [{ version: 1 }, { version: 1 }] });
+    const byCursor = { by: 'cursor', name: 'cursor' } as const;
+    const first = await queryRecords(things, { ...request, turn: { ...byCursor, cursor: undefined } });
+    if (first.status !== 200) throw new Error(first.body.detail);
+    expect(first.records).toHaveLength(3);
+    const second = await queryRecords(things, { ...request, turn: { ...byCursor, cursor: first.next } });
+    expect(second).toMatchObject({ records: [{ version: 1 }, { version: 1 }] });
+    expect(second).not.toHaveProperty('next');
+  });
+
+  it('ends before it has more than two megabytes, says so by its limit, and the next one goes on there', async () => {
+    expect(await pagesOf(undefined)).toEqual([2, 3]);
+    expect(await pagesOf({ by: 'cursor', name: 'cursor', cursor: undefined })).toEqual([2, 3]);
+  });
+
+  it('by number, of which the rest would be on no page, is refused with a limit that fits', async () => {
+    const things = await thingsWith([large, large, large]);
+    const turn = { by: 'page', name: 'page', number: 1, first: 1 } as const;
+    const page = await queryRecords(things, { partition: 'p', limit: 3, turn });
+    expect(page).toMatchObject({ status: 400, body: { errors: [{ in: 'query', at: 'limit' }] } });
+    expect(JSON.stringify(page)).toContain('at most 2.');
+  });
+});
