@@ -99,11 +99,6 @@ describe('a page', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  it('ends before it has more than two megabytes, says so by its limit, and the next one goes on there', async () => {
-    expect(await pagesOf(undefined)).toEqual([2, 3]);
-    expect(await pagesOf({ by: 'cursor', name: 'cursor', cursor: undefined })).toEqual([2, 3]);
-  });
-
   it('by number, of which the rest would be on no page, is refused with a limit that fits', async () => {
     const things = await thingsWith([large, large, large]);
     const turn = { by: 'page', name: 'page', number: 1, first: 1 } as const;

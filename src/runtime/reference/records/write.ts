@@ -1,4 +1,4 @@
-import { inTurn } from '../turns.js';
+import { inTurn, pause } from '../turns.js';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Preconditions } from '../../server/index.js';
 import { badRequest, notFound, type Refusal, versionConflict } from '../http.js';
@@ -22,7 +22,7 @@ import {
   unmet,
   valueOf,
 } from './records.js';
-import type { StoredRecord } from '../store/store.js';
+import { longestIndexed, type StoredRecord } from '../store/store.js';
 import { order } from '../predicate/condition.js';
 import type { ActionPlan } from './plan.js';
 
@@ -112,6 +112,7 @@ async function insert<T extends object>(
   const members = { ...without(takenAway(given, nullIsAValueOf), given), ...named };
   const checked = checkedRecord(plan, { members, id, version: 1 }, partition);
   if (!checked.ok) return badRequest(checked.reasons);
+  await pauseIfLarge(checked.record);
   if (await store.insert(partition, checked.record)) return { status: 201, body: checked.value, id };
   const { key } = checked.record;
   // A record with the key is found at the next attempt; for a record with its own id, the key belongs to another one.
@@ -147,9 +148,15 @@ async function replaced<T extends object>(
 ): Promise<Existing<T> | Refusal<400> | undefined> {
   const checked = checkedRecord(plan, { members, id: current.id, version: current.version + 1 }, partition);
   if (!checked.ok) return badRequest(checked.reasons);
+  await pauseIfLarge(checked.record);
   const replacement = await store.replace(partition, checked.record, current.version);
   if (replacement === 'taken') return keyTaken(plan.key ?? '');
   return replacement === 'replaced' ? { status: 200, body: checked.value } : undefined;
+}
+
+/** The check of a large record took long already: others are served before it is stored. */
+async function pauseIfLarge({ text }: StoredRecord): Promise<void> {
+  if (text.length > longestIndexed) await pause();
 }
 
 /** The fields that a merge patch removes; none if the draft is not a patch. */
