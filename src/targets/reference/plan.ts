@@ -27,6 +27,7 @@ export function planText(model: Model, resource: StoredResource, module: Module)
     key: resource.key,
     version: resource.version,
     actions: actionPlan(model, resource, declarations),
+    isSearched: isSearched(model, resource),
     filters: Object.fromEntries(
       resource.filters.map(({ parameter, path: field, operator }) => [parameter, { path: field, operator }]),
     ),
@@ -46,6 +47,13 @@ export function planText(model: Model, resource: StoredResource, module: Module)
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+function isSearched(model: Model, { type }: StoredResource): true | undefined {
+  const isSearch = endpointsOf(model).some(
+    ({ behaviour }) => behaviour?.action === 'search' && behaviour.resource === type,
+  );
+  return isSearch || undefined;
 }
 
 function codecText(resource: StoredResource, module: Module): string {

@@ -15,6 +15,8 @@ export interface RecordPlan<T extends object> {
   /** Generate required read-only fields other than UUIDs and dates: by owner, `Pet` or `Shape.circle`, and field. */
   readonly samples?: Readonly<Record<string, Readonly<Record<string, () => unknown>>>>;
   readonly actions?: ActionPlan;
+  /** Whether records are searched by their words. */
+  readonly isSearched?: boolean;
   /** By the name of the query parameter. */
   readonly filters: Readonly<Record<string, FilterPlan>>;
   readonly codec: Codec<T>;

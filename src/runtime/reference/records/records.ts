@@ -3,6 +3,8 @@ import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
 import { notFound, preconditionFailed, type Refusal } from '../http.js';
 import type { Preconditions } from '../../server/index.js';
 import { inTurn } from '../turns.js';
+import { shownStrings } from '../predicate/field-types.js';
+import { indexedWords } from './words.js';
 import { parseJson } from '../../validators/index.js';
 
 /** The records of one type, open for reading and writing. */
@@ -17,6 +19,10 @@ export async function openRecords<T extends object>(store: Store, written: Recor
   const opened = await store.collection({
     table: plan.table,
     parse: (text) => comparable(plan, text),
+    ...(plan.isSearched === true && {
+      wordsOf: (text: string) =>
+        indexedWords(shownStrings(comparable(plan, text), { kind: 'object', type: plan.fields })),
+    }),
     id: plan.id,
     key: plan.key,
     indexed: Object.values(plan.filters).map(({ path }) => path),

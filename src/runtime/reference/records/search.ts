@@ -20,7 +20,7 @@ import {
   readEach,
   wholeNumber,
 } from './request.js';
-import { hasWords, wordSearch } from './words.js';
+import { certainWords, hasWords, type WordSearch, wordSearch } from './words.js';
 import { longestPage } from '../store/decide.js';
 
 /** The parameters of a search by their conventional meaning; undeclared ones are absent. */
@@ -140,18 +140,19 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
 
 interface Scan {
   readonly partition: string;
-  readonly search: { readonly condition: Condition };
+  readonly search: { readonly condition: Condition; readonly words: WordSearch };
   readonly work: Work;
 }
 
 /** Every matching record in id order, with at most one batch in memory. Others are served in between. */
 async function* scan<T extends object>(
   records: Records<T>,
-  { partition, search: { condition }, work }: Scan,
+  { partition, search, work }: Scan,
 ): AsyncGenerator<{ readonly id: string; readonly text: string; readonly value: T }, void, undefined> {
+  const { condition } = search;
   let after: Position | undefined;
   for (;;) {
-    const selection = { condition, sort: [], offset: 0, limit: batchSize, after };
+    const selection = { condition, sort: [], offset: 0, limit: batchSize, words: certainWords(search.words), after };
     const { records: batch, isCut } = await records.store.select(partition, selection, work);
     for (const record of batch) {
       const pause = nextRecord(work, record.text.length);

@@ -47,6 +47,27 @@ export async function hasWords(texts: Iterable<string>, search: WordSearch, work
   return false;
 }
 
+/** Longer words are in no index: PostgreSQL has no room for them there. */
+const longestIndexedWord = 256;
+
+/** The words of a record, for an index. */
+export function indexedWords(texts: Iterable<string>): readonly string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const part of partsOf(text)) {
+      for (const word of wordsOf(part)) if (word.length <= longestIndexedWord) words.add(word);
+    }
+  }
+  return [...words];
+}
+
+/** The words that each record found has in its index. */
+export function certainWords({ words, isFuzzy }: WordSearch): readonly string[] {
+  return words
+    .filter(({ word, maximumEdits }) => (!isFuzzy || maximumEdits === 0) && word.length <= longestIndexedWord)
+    .map(({ word }) => word);
+}
+
 const longestPart = 32 * 1024;
 
 /** Parts of a long text that end between words, or in the middle of one that nobody searches for. */

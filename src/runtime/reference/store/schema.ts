@@ -87,6 +87,11 @@ export const recordMigrations: readonly Migration[] = [
         case when octet_length(body) <= ${sql.lit(longestIndexed)} then body::jsonb end
       ) stored`,
     sql`create index ${sql.ref(`${table}_large`)} on ${sql.table(table)} (partition, id) where doc is null`,
+    // Null for large records, and for those that were stored before: they are searched one by one.
+    sql`alter table ${sql.table(table)} add column words text[]`,
+    sql`create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (words)
+      with (gin_pending_list_limit = 64)`,
+    sql`create index ${sql.ref(`${table}_wordless`)} on ${sql.table(table)} (partition, id) where words is null`,
   ],
 ];
 

@@ -3,7 +3,15 @@ import { effectiveKeys } from '../predicate/field-reader.js';
 import type { Work } from '../predicate/work.js';
 import { type Database, rowsOf } from './database.js';
 import { bestMatches, type Candidate, countMatches, countOnPage, firstMatches } from './decide.js';
-import { candidatesAtOnce, candidatesSql, type Paged, type PageRow, recordOf, rowsByIdSql } from './sql-pages.js';
+import {
+  type CandidatesAsked,
+  candidatesAtOnce,
+  candidatesSql,
+  type Paged,
+  type PageRow,
+  recordOf,
+  rowsByIdSql,
+} from './sql-pages.js';
 import { type CollectionDefinition, type SelectedPage, type Selection, wholeCondition } from './store.js';
 
 /** The page of a selection of which a statement left some records undecided: they are read, and decided here. */
@@ -14,12 +22,12 @@ export async function decidedPage(
 ): Promise<SelectedPage> {
   const { id } = paged.definition;
   const sort = effectiveKeys(asked.sort, id);
-  const { condition, after } = asked;
+  const { condition, words, after } = asked;
   if (sort.length === 0) {
-    return firstMatches(batchesOf(database, paged, { condition, after: after?.id, texts: 'all' }), asked, work);
+    return firstMatches(batchesOf(database, paged, { condition, words, after: after?.id, texts: 'all' }), asked, work);
   }
   const whole = { ...asked, sort, condition: wholeCondition({ ...asked, sort }, id) };
-  const batches = batchesOf(database, paged, { condition: whole.condition, after: undefined, texts: 'all' });
+  const batches = batchesOf(database, paged, { condition: whole.condition, words, after: undefined, texts: 'all' });
   const best = await bestMatches(batches, whole, { work, keep: ({ record }) => Buffer.byteLength(record.text) });
   const count = countOnPage(best.map(({ kept }) => kept));
   const ids = best.slice(0, count).map((ranked) => ranked.id);
@@ -37,22 +45,16 @@ export function decidedCount(
   return countMatches(batches, condition, work);
 }
 
-interface Asked {
-  readonly condition: Condition;
-  readonly after: string | undefined;
-  readonly texts: 'all' | 'undecided';
-}
-
 /** Statement by statement, so that the statements of others come in between. */
 async function* batchesOf(
   database: Database,
   paged: Paged,
-  { condition, after, texts }: Asked,
+  asked: CandidatesAsked,
 ): AsyncGenerator<readonly Candidate[], void, undefined> {
-  let last = after;
+  let last = asked.after;
   let isMore = true;
   while (isMore) {
-    const rows = await rowsOf(database, candidatesSql(paged, condition, { after: last, texts }));
+    const rows = await rowsOf(database, candidatesSql(paged, { ...asked, after: last }));
     yield rows.map((row) => candidateOf(row, paged.definition.parse));
     isMore = rows.length === candidatesAtOnce || rows.length < Number(rows[0]?.available ?? 0);
     last = rows.at(-1)?.id;

@@ -47,13 +47,14 @@ export function pageSql(paged: Paged, asked: Selection): RawBuilder<PageRow> {
     : limitedSql(orderedSql(paged, { ...selection, limit: limit + offset, offset: 0 }), offset);
 }
 
+export interface CandidatesAsked extends Pick<Selection, 'condition' | 'words'> {
+  readonly after: string | undefined;
+  readonly texts: 'all' | 'undecided';
+}
+
 /** The next records, in id order, that match or are undecided. The text of those that match may be left out. */
-export function candidatesSql(
-  paged: Paged,
-  condition: Condition,
-  { after, texts }: { readonly after: string | undefined; readonly texts: 'all' | 'undecided' },
-): RawBuilder<PageRow> {
-  const judged = { condition, sort: [], others: after === undefined ? [] : [sql`id > ${after}`], texts };
+export function candidatesSql(paged: Paged, { condition, words, after, texts }: CandidatesAsked): RawBuilder<PageRow> {
+  const judged = { condition, words, sort: [], others: after === undefined ? [] : [sql`id > ${after}`], texts };
   return limitedSql(rowsSql(paged, judged, { order: sql`id`, limit: candidatesAtOnce, offset: 0 }), 0);
 }
 
@@ -144,7 +145,7 @@ function sortedSql(paged: Paged, selection: Selection): RawBuilder<FoundRow> {
 }
 
 /** What a statement decides. */
-interface Judged extends Pick<Selection, 'condition' | 'sort'> {
+interface Judged extends Pick<Selection, 'condition' | 'sort' | 'words'> {
   /** More conditions, on columns alone. */
   readonly others?: readonly RawBuilder<unknown>[];
   readonly texts?: 'all' | 'undecided';
@@ -164,9 +165,10 @@ function isDecided({ definition }: Paged, { condition, sort }: Pick<Selection, '
 
 function judgedSql(paged: Paged, judged: Judged): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const { table, definition, partition, milliseconds } = paged;
-  const { others = [] } = judged;
+  const { others = [], words = [] } = judged;
   const condition = conditionSql(judged.condition, definition);
-  const isThere = sql`partition = ${partition}`;
+  const hasWords = words.length === 0 ? [] : [sql`(words @> ${words}::text[] or words is null)`];
+  const isThere = sql.join([sql`partition = ${partition}`, ...hasWords], sql` and `);
   if (isDecided(paged, judged)) {
     const from = sql`${table} cross join (select false as undecided) as judged`;
     return { from, where: sql.join([isThere, condition, ...others], sql` and `) };

@@ -8,6 +8,7 @@ import { isStorable } from '../predicate/condition.js';
 import { newWork } from '../predicate/work.js';
 import {
   type CollectionDefinition,
+  longestIndexed,
   type ScanPosition,
   type RecordStore,
   type Store,
@@ -84,8 +85,11 @@ function sqlCollection(
     for (let start = 0; start < records.length; start += largestBatch) {
       const rows = records
         .slice(start, start + largestBatch)
-        .map(({ id, key, version, text }) => sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text})`);
-      const statement = sql<{ id: string }>`insert into ${table} (partition, id, key, version, body)
+        .map(
+          ({ id, key, version, text }) =>
+            sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text}, ${wordsOf(definition, text)}::text[])`,
+        );
+      const statement = sql<{ id: string }>`insert into ${table} (partition, id, key, version, body, words)
         values ${sql.join(rows)} on conflict do nothing returning id`;
       stored.push(...(await rowsOf(database, statement)).map(({ id }) => id));
     }
@@ -98,7 +102,8 @@ function sqlCollection(
     getByKey: (partition, key) => rowBy('key', partition, key),
     async replace(partition, { id, key, version, text }, expectedVersion) {
       const statement = sql`update ${table}
-        set key = ${key ?? null}, version = ${version}, body = ${text}, last_modified_at = now()
+        set key = ${key ?? null}, version = ${version}, body = ${text}, words = ${wordsOf(definition, text)}::text[],
+          last_modified_at = now()
         where partition = ${partition} and id = ${id} and version = ${expectedVersion} returning id`;
       return rowsOf(database, statement).then(({ length }) => (length === 1 ? 'replaced' : 'stale'), takenOr);
     },
@@ -126,8 +131,13 @@ function sqlCollection(
   };
 }
 
-/** A statement has at most 65,535 parameters, and a record takes five. */
+/** A statement has at most 65,535 parameters, and a record takes six. */
 const largestBatch = 1000;
+
+/** None, but not null, if they are not searched: null is searched one by one. */
+function wordsOf(definition: CollectionDefinition, text: string): readonly string[] | null {
+  return text.length > longestIndexed ? null : (definition.wordsOf?.(text) ?? []);
+}
 
 function takenOr(error: unknown): 'taken' {
   if (sqlStateOf(error) === uniqueViolation) return 'taken';

@@ -42,6 +42,8 @@ export interface CollectionDefinition {
   /** The field of a record that holds its id, and the one that holds its key. */
   readonly id: string;
   readonly key?: string | undefined;
+  /** The words by which a record is found, for a store with an index of them. Absent: records are not searched. */
+  wordsOf?(text: string): readonly string[];
   /** Frequently selected fields, for which a scan of all records would be too slow. */
   readonly indexed: readonly FieldPath[];
 }
@@ -100,6 +102,8 @@ export interface Selection {
   readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
+  /** Only records that may have all of these words: a store without an index of words, or of some records, ignores them. */
+  readonly words?: readonly string[] | undefined;
   /** Only records after that position in the order of the selection: the end of the previous page. */
   readonly after?: Position | undefined;
 }

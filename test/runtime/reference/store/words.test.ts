@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { always, jsonText } from '../../../../src/runtime/reference/predicate/condition.js';
+import { openRecords, type Records } from '../../../../src/runtime/reference/records/records.js';
+import { searchRecords } from '../../../../src/runtime/reference/records/search.js';
+import { createMemoryStore } from '../../../../src/runtime/reference/store/memory-store.js';
+import { openPostgresStore } from '../../../../src/runtime/reference/store/postgres-store.js';
+import type { Store } from '../../../../src/runtime/reference/store/store.js';
+import { usePostgres } from '../../../support/shared-postgres.js';
+import { randomOf } from '../../../hostile/random.js';
+import { buildRuntime, type BuiltRuntime } from '../built-runtime.js';
+import { type Thing, thingPlan } from '../thing.js';
+
+const postgres = usePostgres();
+const stores = new Map<string, Store>();
+const things = new Map<string, Records<Thing>>();
+let runtime: BuiltRuntime;
+
+const vocabulary = [
+  'lamp',
+  'Lampe',
+  'shade',
+  'ＬＡＭＰ',
+  'tür',
+  'Tür',
+  'x-1',
+  '0194311c-d240-7608-9806-aea9a94838c8',
+  'ß',
+];
+const large = 'lamp '.repeat(20_000);
+const long = 'long'.repeat(100);
+
+/** Records of a few words each, a large one, and one with a word that no index has. */
+const records = Array.from({ length: 60 }, (_, index) => {
+  const random = randomOf(1, index);
+  const id = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
+  const words = Array.from({ length: random.below(4) }, () => random.oneOf(vocabulary));
+  const name = index === 7 ? large : index === 8 ? `${long} shade` : random.oneOf(vocabulary);
+  return { id, version: 1, text: jsonText({ id, version: 1, name, inner: { words } }) };
+});
+
+beforeAll(async () => {
+  runtime = await buildRuntime();
+  const url = await postgres.freshDatabase();
+  stores.set('memory', createMemoryStore());
+  stores.set('PostgreSQL', await openPostgresStore({ url }));
+  stores.set('PGlite', await runtime.folderStore.openFolderStore(await runtime.dataFolder(), () => undefined));
+  for (const [name, store] of stores) {
+    const opened = await openRecords(store, { ...thingPlan, isSearched: true });
+    expect(await opened.store.insertMany('p', records)).toHaveLength(records.length);
+    things.set(name, opened);
+  }
+  // As one that was stored before there was an index.
+  await postgres.query(url, `update ${thingPlan.table} set words = null where id like '%9'`);
+});
+
+afterAll(async () => {
+  for (const store of stores.values()) await store.close();
+  await runtime.remove();
+});
+
+async function found(name: string, text: string, fuzzy: boolean): Promise<unknown> {
+  const opened = things.get(name);
+  if (opened === undefined) throw new Error(`no store "${name}"`);
+  const page = await searchRecords(opened, { partition: 'p', text: new Map([['en', [text]]]), fuzzy, limit: 100 });
+  return page.status === 200 ? page.records.map(({ id }) => id) : page;
+}
+
+describe.each(['PGlite', 'PostgreSQL'])('words in %s', (name) => {
+  it.each([false, true])('find what they find in memory; fuzzy: %s', async (fuzzy) => {
+    for (const text of [...vocabulary, 'LAMP shade', 'lamp tür', long, `${long} lamp`, 'nothing', 'lmap', 'x', '1']) {
+      expect(await found(name, text, fuzzy), text).toEqual(await found('memory', text, fuzzy));
+    }
+    expect(await found('memory', 'lamp', fuzzy)).not.toEqual([]);
+  });
+
+  it('are one question to the database, which reads the large record, and what has no index, beside those found', async () => {
+    const opened = things.get(name);
+    const page = { condition: always, sort: [], offset: 0, limit: 100 };
+    const all = (await opened?.store.select('p', page))?.records ?? [];
+    const some = (await opened?.store.select('p', { ...page, words: ['shade', 'lamp'] }))?.records ?? [];
+    expect(all).toHaveLength(records.length);
+    const isRead = (text: string): boolean => text.includes('shade') && /lamp"|ＬＡＭＰ/.test(text);
+    const expected = records.filter(
+      ({ id, text }, index) => isRead(text) || index === 7 || (name === 'PostgreSQL' && id.endsWith('9')),
+    );
+    expect(some.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  });
+});
