@@ -92,9 +92,10 @@ function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): bo
 
 function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarations }: Reading): boolean {
   if (typeof value === 'bigint') {
-    // A lossless parser returns a large whole number as a bigint.
+    // A lossless parser returns a large whole number as a bigint, which is taken as a double where none is read exactly.
     const isReadExactly = within !== undefined && typesReadExactly(declarations).has(within);
-    return isReadExactly && form !== 'domain' && numberProblem(String(value), type) === undefined;
+    if (form === 'domain' || (!isReadExactly && Number.isSafeInteger(Number(value)))) return false;
+    return numberProblem(String(isReadExactly ? value : Number(value)), type) === undefined;
   }
   return typeof value === 'number' && numberProblem(String(value), type) === undefined;
 }

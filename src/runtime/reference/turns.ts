@@ -124,18 +124,19 @@ function callerNow(): string {
   return current.getStore()?.subject ?? '';
 }
 
-/** How much of what may take long one caller may have under way. */
-const atOnce = 4;
-const longWork: Turns = createTurns({
-  perCaller: atOnce,
-  patience: { milliseconds: 10_000, error: () => new ProblemError({ status: 503, detail: tooMany }) },
-});
+/** How much one client may have under way in a table. */
+const atOnce = 16;
 
 const tooMany = `A client has at most ${atOnce} requests in progress here, and others before this one take long; try again later.`;
 
-/** Work that reads or writes records, after what the same caller asked for before. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const end = await longWork.take();
+export function createClientTurns(): Turns {
+  const error = (): ProblemError => new ProblemError({ status: 503, detail: tooMany });
+  return createTurns({ perCaller: atOnce, patience: { milliseconds: 10_000, error } });
+}
+
+/** Work that reads or writes records, after what the same client asked for before. */
+export async function inTurn<T>({ turns }: { readonly turns: Turns }, work: () => Promise<T>): Promise<T> {
+  const end = await turns.take();
   try {
     return await work();
   } finally {

@@ -3,6 +3,7 @@ import { cursorAfter, positionOf } from '../../../src/runtime/reference/records/
 import { queryRecords, type QueryRequest } from '../../../src/runtime/reference/records/query.js';
 import { openPlan } from '../../../src/runtime/reference/records/plan.js';
 import type { RecordStore, Selection, StoredRecord } from '../../../src/runtime/reference/store/store.js';
+import { createTurns } from '../../../src/runtime/reference/turns.js';
 import { documentPlan, parsedDocument } from './random-documents.js';
 import { randomPosition } from './random-questions.js';
 
@@ -22,7 +23,10 @@ export async function askedFor(request: QueryRequest): Promise<Asked | undefined
     ),
     count: async (_partition: string, condition: Condition) => ((asked.counted = condition), 0),
   };
-  const answer = await queryRecords({ plan: openPlan(documentPlan), store: store as unknown as RecordStore }, request);
+  const answer = await queryRecords(
+    { plan: openPlan(documentPlan), store: store as unknown as RecordStore, turns: createTurns({}) },
+    request,
+  );
   const { selection, counted } = asked;
   if (selection !== undefined && counted !== undefined && answer.status === 200) return { selection, counted };
   if (answer.status !== 400 || selection !== undefined || counted !== undefined) {

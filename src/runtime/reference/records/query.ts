@@ -56,7 +56,7 @@ export function queryRecords<T extends object>(
   records: Records<T>,
   request: QueryRequest,
 ): Promise<Page<T> | Refusal<400>> {
-  return inTurn(() => queried(records, request));
+  return inTurn(records, () => queried(records, request));
 }
 
 async function queried<T extends object>(records: Records<T>, request: QueryRequest): Promise<Page<T> | Refusal<400>> {

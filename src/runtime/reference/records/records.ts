@@ -2,7 +2,7 @@ import type { RecordStore, Store, StoredRecord } from '../store/store.js';
 import { openPlan, type OpenPlan, type RecordPlan } from './plan.js';
 import { notFound, preconditionFailed, type Refusal } from '../http.js';
 import type { Preconditions } from '../../server/index.js';
-import { inTurn } from '../turns.js';
+import { createClientTurns, inTurn, type Turns } from '../turns.js';
 import { shownStrings } from '../predicate/field-types.js';
 import { indexedWords } from './words.js';
 import { parseJson } from '../../validators/index.js';
@@ -12,6 +12,8 @@ export interface Records<T extends object> {
   readonly plan: OpenPlan<T>;
   /** @internal */
   readonly store: RecordStore;
+  /** @internal */
+  readonly turns: Turns;
 }
 
 export async function openRecords<T extends object>(store: Store, written: RecordPlan<T>): Promise<Records<T>> {
@@ -27,7 +29,7 @@ export async function openRecords<T extends object>(store: Store, written: Recor
     key: plan.key,
     indexed: Object.values(plan.filters).map(({ path }) => path),
   });
-  return { plan, store: opened };
+  return { plan, store: opened, turns: createClientTurns() };
 }
 
 /**
@@ -85,7 +87,7 @@ export async function getRecord<T extends object>(
   partition: string,
   identity: Identity,
 ): Promise<Existing<T> | Refusal<404>> {
-  return inTurn(async () => {
+  return inTurn(records, async () => {
     const record = await find(records, partition, identity);
     return record === undefined ? noSuchRecord(identity) : { status: 200, body: valueOf(records, record) };
   });

@@ -62,7 +62,7 @@ export function searchRecords<T extends object>(
   records: Records<T>,
   request: SearchRequest,
 ): Promise<SearchPage<T> | Refusal<400>> {
-  return inTurn(() => searched(records, request));
+  return inTurn(records, () => searched(records, request));
 }
 
 async function searched<T extends object>(

@@ -91,7 +91,7 @@ function decided<T extends object, R>(
   decide: (current: StoredRecord | undefined) => Promise<R | undefined>,
 ): Promise<R | Refusal<409>> {
   const identity = identityOf(records, request);
-  return inTurn(() => attempted(async () => identity && find(records, request.partition, identity), decide));
+  return inTurn(records, () => attempted(async () => identity && find(records, request.partition, identity), decide));
 }
 
 function identityOf<T extends object>({ plan }: Records<T>, { draft, identity }: WriteRequest): Identity | undefined {
@@ -209,7 +209,7 @@ export function updateRecord<T extends object>(
   records: Records<T>,
   request: UpdateRequest,
 ): Promise<Existing<T> | Refusal<400 | 404 | 409 | 412>> {
-  return inTurn(() => updated(records, request));
+  return inTurn(records, () => updated(records, request));
 }
 
 async function updated<T extends object>(
@@ -274,7 +274,7 @@ export async function removeRecord<T extends object>(
       const isRemoved = await records.store.remove(partition, current.id, current.version);
       return isRemoved ? { status: 200, body: lastValueOf(records, current) } : undefined;
     });
-  return inTurn(attempt);
+  return inTurn(records, attempt);
 }
 
 function lastValueOf<T extends object>(records: Records<T>, removed: StoredRecord): T {

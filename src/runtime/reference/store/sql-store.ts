@@ -83,14 +83,10 @@ function sqlCollection(
   const insertMany: RecordStore['insertMany'] = async (partition, records) => {
     const stored: string[] = [];
     for (let start = 0; start < records.length; start += largestBatch) {
-      const rows = records
-        .slice(start, start + largestBatch)
-        .map(
-          ({ id, key, version, text }) =>
-            sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text}, ${wordsOf(definition, text)}::text[])`,
-        );
-      const statement = sql<{ id: string }>`insert into ${table} (partition, id, key, version, body, words)
-        values ${sql.join(rows)} on conflict do nothing returning id`;
+      const statement = insertSql(table, definition, {
+        partition,
+        records: records.slice(start, start + largestBatch),
+      });
       stored.push(...(await rowsOf(database, statement)).map(({ id }) => id));
     }
     return stored;
@@ -133,6 +129,19 @@ function sqlCollection(
 
 /** A statement has at most 65,535 parameters, and a record takes six. */
 const largestBatch = 1000;
+
+function insertSql(
+  table: RawBuilder<unknown>,
+  definition: CollectionDefinition,
+  { partition, records }: { readonly partition: string; readonly records: readonly StoredRecord[] },
+): RawBuilder<{ readonly id: string }> {
+  const rows = records.map(
+    ({ id, key, version, text }) =>
+      sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text}, ${wordsOf(definition, text)}::text[])`,
+  );
+  return sql`insert into ${table} (partition, id, key, version, body, words)
+    values ${sql.join(rows)} on conflict do nothing returning id`;
+}
 
 /** None, but not null, if they are not searched: null is searched one by one. */
 function wordsOf(definition: CollectionDefinition, text: string): readonly string[] | null {
