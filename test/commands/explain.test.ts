@@ -19,7 +19,8 @@ describe('explain', () => {
 ============
 
 A type is a scalar of the language or a name under \`types:\`, in any file of the
-model.
+model. A misspelled name is read as the nearest one, and what follows from that
+guess is not reported.
 
     types:
       Order:

@@ -3,8 +3,8 @@ export interface Limits {
   /** 1 MiB; more is a 413. */
   readonly bodyBytes: number;
   /**
-   * 32 MiB for the bodies that the adapter for Node holds at a time, of requests and of responses that their clients have
-   * not read yet; one that is larger than a quarter of the rest is a 503.
+   * 32 × `bodyBytes`, 32 MiB, for the bodies that the adapter for Node holds at a time, of requests and of responses that their clients have
+   * not read yet; one that is larger than a quarter of the rest is a 503, unless it is alone.
    */
   readonly heldBytes: number;
   /** 1 GiB for a body that is passed on as a stream, and never held as a whole; more ends the stream with a 413. */
@@ -51,7 +51,9 @@ export const longestTimer: number = 2 ** 31 - 1;
 export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
   const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };
   for (const name of Object.keys(defaultLimits) as (keyof Limits)[]) {
-    const value = given[name] ?? defaultLimits[name];
+    // Of the largest bodies, as many at a time as by default.
+    const byDefault = name === 'heldBytes' ? 32 * limits.bodyBytes : defaultLimits[name];
+    const value = given[name] ?? byDefault;
     if (!(value > 0)) throw new RangeError(`The limit ${name} must be a number above zero, not ${value}.`);
     limits[name] = name.endsWith('Milliseconds') ? Math.min(value, longestTimer) : value;
   }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /** Counts the bytes of large bodies that a server holds: of requests until their response is sent, and of responses. */
 export interface HeldBytes {
-  /** False: too much is held already. One body gets at most a quarter of what is left, so smaller ones still fit. */
+  /** False: too much is held already. One body gets at most a quarter of what is left, so smaller ones still fit, or is alone. */
   hold(bytes: number, response: ServerResponse): boolean;
 }
 
@@ -14,7 +14,7 @@ export function createHeldBytes(most: number): HeldBytes {
   return {
     hold(bytes, response) {
       if (bytes <= smallBytes) return true;
-      if (bytes > (most - held) / 4) return false;
+      if (held > 0 && bytes > (most - held) / 4) return false;
       held += bytes;
       response.once('close', () => (held -= bytes));
       return true;

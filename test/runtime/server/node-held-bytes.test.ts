@@ -1,11 +1,20 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
+import { limitsOf } from '../../../src/runtime/server/limits.js';
 import { createHeldBytes } from '../../../src/runtime/server/node-held-bytes.js';
 
 function newResponse(): ServerResponse {
   return new EventEmitter() as ServerResponse;
 }
+
+it('holds a body of any size that is alone, so that a raised limit of bodies is one', () => {
+  const held = createHeldBytes(1_000_000);
+  expect(held.hold(5_000_000, newResponse())).toBe(true);
+  expect(held.hold(17_000, newResponse())).toBe(false);
+  expect(limitsOf({ bodyBytes: 10_000_000 }).heldBytes).toBe(320_000_000);
+  expect(limitsOf({ bodyBytes: 10_000_000, heldBytes: 1 }).heldBytes).toBe(1);
+});
 
 it('holds a body of at most a quarter of what is left, until its response is sent', () => {
   const held = createHeldBytes(4_000_000);
