@@ -8,16 +8,18 @@ import { type DeclaredType, typesWithin } from './type.js';
  * long whole number is a double. The value itself if there is none.
  */
 export function asDoublesIn(type: DeclaredType, value: unknown): unknown {
-  return mayHoldBigInt(value, 0) && !isReadExactly(type) ? withDoubles(value, 0, new Map()) : value;
+  return mayHoldBigInt(value, 0, new Set()) && !isReadExactly(type) ? withDoubles(value, 0, new Map()) : value;
 }
 
-/** Most values that are refused have none: this allocates nothing. */
-function mayHoldBigInt(value: unknown, depth: number): boolean {
+/** Each part is read once, however many others share it. */
+function mayHoldBigInt(value: unknown, depth: number, seen: Set<unknown>): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint';
   if (depth > deepestLevel) return true;
-  if (Array.isArray(value)) return value.some((item) => mayHoldBigInt(item, depth + 1));
+  if (seen.has(value)) return false;
+  seen.add(value);
+  if (Array.isArray(value)) return value.some((item) => mayHoldBigInt(item, depth + 1, seen));
   if (!isObject<Record<string, unknown>>(value)) return false;
-  for (const name in value) if (mayHoldBigInt(value[name], depth + 1)) return true;
+  for (const name in value) if (mayHoldBigInt(value[name], depth + 1, seen)) return true;
   return false;
 }
 

@@ -19,7 +19,7 @@ const limits: readonly (readonly [names: string, first: number, withoutValidator
   ['createConnection, getResource', 6_260, 4_620, 17_600],
   ['createConnection, createResource', 7_730, 5_390, 19_060],
   ['createConnection, queryResource', 7_920, 5_880, 19_260],
-  ['createConnection, searchResource', 6_960, 5_100, 18_270],
+  ['createConnection, searchResource', 6_960, 5_100, 18_290],
   ['createClient', 12_820, 7_600, 23_860],
 ];
 
