@@ -29,8 +29,8 @@ function faultsOfMessage(code: string, message: string): readonly string[] {
   if (message === '') return [`${code} says nothing`];
   // `undefined` may be a word of the model; where our own text broke, it stands without quotes.
   return /(^|[^"`\w])(undefined|\[object Object\]|NaN)(?=$|[^"`\w])|\bat \S+:\d+:\d+\)/.test(
-    // What the YAML reader quotes, it puts last and without quotes.
-    message.replace(/"[^]*"|`[^]*`|: [^:]*$/g, ''),
+    // What the YAML reader quotes, it puts last and without quotes; patterns stand between slashes.
+    message.replace(/"[^]*"|`[^]*`| \/\S[^]*\/|: [^:]*$/g, ''),
   )
     ? [`${code} says: ${message.slice(0, 200)}`]
     : [];

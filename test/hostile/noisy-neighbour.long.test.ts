@@ -69,7 +69,7 @@ async function start(options: object): Promise<Service> {
       const response = await fetch(url + target, {
         method,
         headers,
-        body: body ?? null,
+        ...(body === undefined ? {} : { body }),
       });
       await response.arrayBuffer();
       return { status: response.status, milliseconds: performance.now() - began };

@@ -27,11 +27,13 @@ function createFairQueue<T>(): FairQueue<T> {
       else items.push(item);
     },
     take(isWelcome = () => true) {
-      for (const [caller, [item, ...others]] of waiting) {
-        if (item === undefined || !isWelcome(caller)) continue;
-        count -= 1;
+      for (const [caller, items] of waiting) {
+        if (!isWelcome(caller)) continue;
+        const item = items.shift();
         waiting.delete(caller);
-        if (others.length > 0) waiting.set(caller, others);
+        if (item === undefined) continue;
+        if (items.length > 0) waiting.set(caller, items);
+        count -= 1;
         return { caller, item };
       }
       return undefined;

@@ -3,8 +3,8 @@ export interface Limits {
   /** 1 MiB; more is a 413. */
   readonly bodyBytes: number;
   /**
-   * 32 × `bodyBytes`, 32 MiB, for the bodies that the adapter for Node holds at a time, of requests and of responses that their clients have
-   * not read yet; one that is larger than a quarter of the rest is a 503, unless it is alone.
+   * 32 × `bodyBytes`, so 32 MiB, for the bodies that the adapter for Node holds at a time: of requests, and of responses
+   * that their clients have not read yet. One that is larger than a quarter of the rest is a 503, unless it is alone.
    */
   readonly heldBytes: number;
   /** 1 GiB for a body that is passed on as a stream, and never held as a whole; more ends the stream with a 413. */

@@ -2,22 +2,32 @@ import type { ServerResponse } from 'node:http';
 
 /** Counts the bytes of large bodies that a server holds: of requests until their response is sent, and of responses. */
 export interface HeldBytes {
-  /** False: too much is held already. One body gets at most a quarter of what is left, so smaller ones still fit, or is alone. */
+  /**
+   * False: too much is held already. One body gets at most a quarter of what is left, so that smaller ones still fit,
+   * unless it is alone.
+   */
   hold(bytes: number, response: ServerResponse): boolean;
+  /** Counts the body in any case. */
+  add(bytes: number, response: ServerResponse): void;
 }
 
 /** Below this, a body is not counted: the number of connections bounds their sum. */
-const smallBytes = 16 * 1024;
+export const smallBytes: number = 16 * 1024;
 
 export function createHeldBytes(most: number): HeldBytes {
   let held = 0;
+  const add = (bytes: number, response: ServerResponse): void => {
+    // Of a client that has gone, nothing is sent, and `close` has been emitted already.
+    if (bytes <= smallBytes || response.destroyed) return;
+    held += bytes;
+    response.once('close', () => (held -= bytes));
+  };
   return {
     hold(bytes, response) {
-      if (bytes <= smallBytes) return true;
-      if (held > 0 && bytes > (most - held) / 4) return false;
-      held += bytes;
-      response.once('close', () => (held -= bytes));
+      if (bytes > smallBytes && held > 0 && bytes > (most - held) / 4) return false;
+      add(bytes, response);
       return true;
     },
+    add,
   };
 }

@@ -5,7 +5,7 @@ import { type HttpRequest, type HttpResponse, isPending, type TextResponse } fro
 import { ProblemError, problemResponse, retryLater } from './problem.js';
 import { createBodyStream, sendStream } from './node-streams.js';
 import { giveUp } from './streams.js';
-import { createHeldBytes, type HeldBytes } from './node-held-bytes.js';
+import { createHeldBytes, type HeldBytes, smallBytes } from './node-held-bytes.js';
 import { defaultLimits, type Limits } from './limits.js';
 import type { Server } from './server.js';
 
@@ -25,10 +25,15 @@ export function createOnlyListener(server: Listening): Listener {
 
 function listenerOf(server: Listening, parts: RequestParts): Listener {
   const held = createHeldBytes(server.limits?.heldBytes ?? defaultLimits.heldBytes);
+  // What may have changed something gets its own response: a 503 would have it done again.
+  const isHeld = ({ body }: HttpResponse, { method }: IncomingMessage, response: ServerResponse): boolean => {
+    if (typeof body !== 'string') return true;
+    if (method === 'GET' || method === 'HEAD') return held.hold(body.length, response);
+    held.add(body.length, response);
+    return true;
+  };
   const sent = (outcome: HttpResponse, request: IncomingMessage, response: ServerResponse): void => {
-    const { body } = outcome;
-    const isHeld = typeof body !== 'string' || held.hold(body.length, response);
-    sendOrCut(isHeld ? outcome : refusal(503, tooMuchHeld), request, response);
+    sendOrCut(isHeld(outcome, request, response) ? outcome : refusal(503, tooMuchHeld), request, response);
   };
   return (request, response) => {
     const result = handleWhole(server, new NodeRequest(request, response, { ...parts, held }), request);
@@ -103,11 +108,12 @@ class NodeRequest implements HttpRequest {
   }
 
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
-    const bytes = Math.min(maximumBytes, Number(this.header('content-length') ?? maximumBytes));
-    if (this.#held?.hold(bytes, this.#response) === false) {
-      return Promise.reject(new ProblemError({ status: 503, detail: tooMuchHeld }));
-    }
-    return this.#isAlone ? readWhole(this.#request, maximumBytes) : readStream(this.#body, maximumBytes);
+    const isHeld = (bytes: number): boolean => this.#held?.hold(bytes, this.#response) !== false;
+    const length = this.header('content-length');
+    // In chunks, a body may be of any size: it is counted when it turns out to be large.
+    const reading: BodyReading = { maximumBytes, isHeld: length === undefined ? isHeld : () => true };
+    if (length !== undefined && !isHeld(Math.min(maximumBytes, Number(length)))) return Promise.reject(tooMuch());
+    return this.#isAlone ? readWhole(this.#request, reading) : readStream(this.#body, reading);
   }
 
   openBody(): ReadableStream<Uint8Array> {
@@ -175,16 +181,26 @@ function abortOnClose(response: ServerResponse): AbortController {
 }
 
 /** A small body has arrived with its headers, complete. Another listener would miss the data, so there must be none. */
-function readWhole(request: IncomingMessage, maximumBytes: number): Promise<Uint8Array | undefined> {
+function readWhole(request: IncomingMessage, reading: BodyReading): Promise<Uint8Array | undefined> {
   return Promise.resolve().then(() => {
-    const isThere = request.complete && request.readableLength <= maximumBytes && !request.readableDidRead;
-    return isThere ? ((request.read() as Buffer | null) ?? noBytes) : readStream(request, maximumBytes);
+    const isThere = request.complete && request.readableLength <= reading.maximumBytes && !request.readableDidRead;
+    return isThere ? ((request.read() as Buffer | null) ?? noBytes) : readStream(request, reading);
   });
+}
+
+interface BodyReading {
+  readonly maximumBytes: number;
+  /** Whether there is room for a body of that size. */
+  isHeld(bytes: number): boolean;
+}
+
+function tooMuch(): ProblemError {
+  return new ProblemError({ status: 503, detail: tooMuchHeld });
 }
 
 const noBytes = new Uint8Array();
 
-function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array | undefined> {
+function readStream(request: Readable, { maximumBytes, isHeld }: BodyReading): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let length = 0;
@@ -200,8 +216,13 @@ function readStream(request: Readable, maximumBytes: number): Promise<Uint8Array
     // The client disconnected while the token was verified: `close` has already been emitted.
     if (request.destroyed && !request.readableEnded) gone();
     request.on('data', (chunk: Buffer) => {
+      const isLarge = length <= smallBytes && length + chunk.length > smallBytes;
       length += chunk.length;
-      if (length <= maximumBytes) chunks.push(chunk);
+      if (isLarge && !isHeld(maximumBytes)) {
+        isEnded = true;
+        reject(tooMuch());
+      }
+      if (length <= maximumBytes && !isEnded) chunks.push(chunk);
       else {
         chunks = [];
         isEnded = true;

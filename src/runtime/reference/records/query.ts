@@ -14,8 +14,8 @@ import {
   filterConditions,
   offsetOf,
   positionAt,
-  queryReason,
   readEach,
+  tooLongPage,
   wholeNumber,
 } from './request.js';
 import { type Records, valueOf } from './records.js';
@@ -45,11 +45,6 @@ export interface Page<T> {
   readonly next?: string;
 }
 
-function tooLong(limit: number, count: number): Reason {
-  const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
-  return queryReason('limit', 'maximum', message);
-}
-
 export const defaultLimit = 20;
 
 export function queryRecords<T extends object>(
@@ -73,7 +68,7 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
   const work = newWork();
   const { records: found, isCut } = await records.store.select(partition, turned, work);
   // The rest would be on no page: the next one begins after as many records as the limit.
-  if (isCut && turn?.by === 'page') return badRequest([tooLong(limit, found.length)]);
+  if (isCut && turn?.by === 'page') return badRequest([tooLongPage(limit, found.length)]);
   const values: T[] = [];
   for (const record of found.slice(0, limit)) {
     const pause = nextRecord(work, record.text.length);

@@ -42,6 +42,12 @@ export function queryReason(at: string, code: string, message: string): Reason {
   return { in: 'query', at, code, message };
 }
 
+/** Of a page by number, whose rest would be on no page. */
+export function tooLongPage(limit: number, count: number): Reason {
+  const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
+  return queryReason('limit', 'maximum', message);
+}
+
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('?') ? '' : '.'}`;
 }

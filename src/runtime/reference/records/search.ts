@@ -18,6 +18,7 @@ import {
   positionAt,
   queryReason,
   readEach,
+  tooLongPage,
   wholeNumber,
 } from './request.js';
 import { certainWords, hasWords, type WordSearch, wordSearch } from './words.js';
@@ -95,6 +96,7 @@ async function searched<T extends object>(
     if (search.facetPath === undefined || !evaluate(search.facetCondition, value, work)) continue;
     for (const item of facetValues(value, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
   }
+  if (isCut && request.turn?.by === 'page') return badRequest([tooLongPage(search.limit, found.length)]);
   return {
     status: 200,
     records: found,

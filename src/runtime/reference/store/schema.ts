@@ -87,11 +87,8 @@ export const recordMigrations: readonly Migration[] = [
         case when octet_length(body) <= ${sql.lit(longestIndexed)} then body::jsonb end
       ) stored`,
     sql`create index ${sql.ref(`${table}_large`)} on ${sql.table(table)} (partition, id) where doc is null`,
-    // Null for large records, and for those that were stored before: they are searched one by one.
+    // Null for large records, and for those that were stored before they were searched: these are read one by one.
     sql`alter table ${sql.table(table)} add column words text[]`,
-    sql`create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (words)
-      with (gin_pending_list_limit = 64)`,
-    sql`create index ${sql.ref(`${table}_wordless`)} on ${sql.table(table)} (partition, id) where words is null`,
   ],
 ];
 
@@ -140,7 +137,7 @@ async function hasTable(database: Database, table: string): Promise<boolean> {
 }
 
 /** The table, and whether other processes may use it while its indexes are built. */
-interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed'> {
+interface IndexedTable extends Pick<CollectionDefinition, 'table' | 'key' | 'indexed' | 'wordsOf'> {
   readonly isShared: boolean;
 }
 
@@ -181,14 +178,23 @@ interface WantedIndex {
   readonly isFilter: boolean;
 }
 
-function wantedIndexes({ table, key, indexed }: IndexedTable): ReadonlyMap<string, WantedIndex> {
+// Every query reads the pending list in full; at the default of 4 MB, that takes longer than the query itself.
+const shortPendingList = sql`with (gin_pending_list_limit = 64)`;
+
+function wantedIndexes({ table, key, indexed, wordsOf }: IndexedTable): ReadonlyMap<string, WantedIndex> {
   const filters = indexed.map((path): [string, WantedIndex] => {
-    // Every query reads the pending list in full; at the default of 4 MB, that takes longer than the query itself.
-    const definition = sql`using gin (${indexedSql(path)} jsonb_path_ops) with (gin_pending_list_limit = 64)`;
+    const definition = sql`using gin (${indexedSql(path)} jsonb_path_ops) ${shortPendingList}`;
     return [nameOf(table, path), { definition, isFilter: true }];
   });
   const keyless: WantedIndex = { definition: sql`(partition, id) where key is null`, isFilter: false };
-  return new Map([...filters, ...(key === undefined ? [] : [[`${prefixOf(table)}keyless`, keyless] as const])]);
+  const words: WantedIndex = { definition: sql`using gin (words) ${shortPendingList}`, isFilter: false };
+  const wordless: WantedIndex = { definition: sql`(partition, id) where words is null`, isFilter: false };
+  const named = (name: string, index: WantedIndex): [string, WantedIndex] => [`${prefixOf(table)}${name}`, index];
+  return new Map([
+    ...filters,
+    ...(key === undefined ? [] : [named('keyless', keyless)]),
+    ...(wordsOf === undefined ? [] : [named('words', words), named('wordless', wordless)]),
+  ]);
 }
 
 // Short enough for a name in PostgreSQL (63 bytes), and unique for each path.

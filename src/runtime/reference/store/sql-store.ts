@@ -35,9 +35,9 @@ export function createSqlStore(home: SqlHome): Store {
   const tables = new Set<string>();
   return {
     async collection(definition) {
-      const { table, key, indexed } = definition;
+      const { table } = definition;
       await withRetries(() => migrate(patientDatabase, table, recordMigrations));
-      await withRetries(() => makeIndexes(patientDatabase, { table, key, indexed, isShared }));
+      await withRetries(() => makeIndexes(patientDatabase, { ...definition, isShared }));
       tables.add(table);
       return sqlCollection(home, definition);
     },
@@ -143,9 +143,9 @@ function insertSql(
     values ${sql.join(rows)} on conflict do nothing returning id`;
 }
 
-/** None, but not null, if they are not searched: null is searched one by one. */
+/** Null if the record is in no index of words: a search reads it. */
 function wordsOf(definition: CollectionDefinition, text: string): readonly string[] | null {
-  return text.length > longestIndexed ? null : (definition.wordsOf?.(text) ?? []);
+  return text.length > longestIndexed ? null : (definition.wordsOf?.(text) ?? null);
 }
 
 function takenOr(error: unknown): 'taken' {

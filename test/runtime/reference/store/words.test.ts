@@ -49,7 +49,7 @@ beforeAll(async () => {
     expect(await opened.store.insertMany('p', records)).toHaveLength(records.length);
     things.set(name, opened);
   }
-  // As one that was stored before there was an index.
+  // As those that were stored before there was an index.
   await postgres.query(url, `update ${thingPlan.table} set words = null where id like '%9'`);
 });
 

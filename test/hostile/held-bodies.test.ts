@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type RequestOptions, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createListener } from '../../src/runtime/server/node.js';
+import type { HttpRequest, HttpResponse } from '../../src/runtime/server/http.js';
+import { ProblemError, problemResponse } from '../../src/runtime/server/problem.js';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** More than the system takes of a response that nobody reads. */
+const unreadable = 'x'.repeat(30_000_000);
+const large = 'x'.repeat(3_000_000);
+
+const turn = (): Promise<void> => new Promise((settle) => setImmediate(settle));
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((settle) => server.getConnections((_, count) => settle(count)));
+}
+
+interface Listening {
+  /** Sends a body whole, or in chunks, and resolves to the status. */
+  send(method: string, body: string, options?: RequestOptions): Promise<number>;
+  /** Asks for a large response, and disconnects before there is one: resolves when the server knows. */
+  abandon(): Promise<void>;
+  /** Asks for a large response and reads nothing of it. */
+  leaveUnread(): Promise<IncomingMessage>;
+}
+
+/** A server that holds forty megabytes: it reads the body, waits, and responds with some. */
+async function listening(waiting: () => Promise<void> = async () => undefined): Promise<Listening> {
+  let begun = 0;
+  const handle = async (asked: HttpRequest): Promise<HttpResponse> => {
+    try {
+      if (asked.method !== 'GET') await asked.readBody(3_000_000);
+      begun += 1;
+      await waiting();
+      return {
+        status: 200,
+        headers: { 'content-type': 'text/plain' },
+        body: asked.method === 'GET' && asked.target === '/unread' ? unreadable : large,
+      };
+    } catch (error) {
+      return problemResponse(error instanceof ProblemError ? error.details : { status: 400 }, 'id');
+    }
+  };
+  const server = createServer(createListener({ handle, limits: { heldBytes: 40_000_000 } }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close().closeAllConnections());
+  const { port } = server.address() as AddressInfo;
+  const ask = (method: string, options: RequestOptions = {}): ReturnType<typeof request> => {
+    const sent = request({ host: '127.0.0.1', port, method, agent: false, ...options });
+    sent.on('error', () => undefined);
+    return sent;
+  };
+  const responseTo = async (sent: ReturnType<typeof request>): Promise<IncomingMessage> => {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return response;
+  };
+  return {
+    async send(method, body, options) {
+      const sent = ask(method, options);
+      sent.end(body);
+      const response = await responseTo(sent);
+      for await (const _ of response);
+      return response.statusCode ?? 0;
+    },
+    async abandon() {
+      const before = begun;
+      const sent = ask('GET');
+      sent.end();
+      while (begun === before) await turn();
+      sent.destroy();
+      while ((await connectionsOf(server)) > 0) await turn();
+    },
+    async leaveUnread() {
+      const sent = ask('GET', { path: '/unread' });
+      sent.end();
+      return responseTo(sent);
+    },
+  };
+}
+
+const inChunks = { headers: { 'transfer-encoding': 'chunked' } };
+
+it('refuses a large body, whole or in chunks, while clients leave as much unread, and lets small ones in', async () => {
+  const { send, leaveUnread } = await listening();
+  const unread = await leaveUnread();
+  expect(await send('POST', large)).toBe(503);
+  expect(await send('POST', large, inChunks)).toBe(503);
+  expect(await send('GET', '')).toBe(503);
+  unread.destroy();
+  // Its connection is closed in another turn of the event loop, of the server too.
+  while ((await send('POST', large)) !== 200) await turn();
+  expect(await send('POST', large, inChunks)).toBe(200);
+});
+
+it('sends the response of what may have changed something, whatever is held', async () => {
+  const { send, leaveUnread } = await listening();
+  await leaveUnread();
+  expect(await send('POST', 'small')).toBe(200);
+  expect(await send('POST', 'small', inChunks)).toBe(200);
+  expect(await send('GET', '')).toBe(503);
+});
+
+it('holds nothing for clients that have gone before their response', async () => {
+  const gates: (() => void)[] = [];
+  const { abandon, send } = await listening(() => new Promise((settle) => gates.push(settle)));
+  for (let count = 0; count < 20; count += 1) await abandon();
+  for (const open of gates.splice(0)) open();
+  const next = send('GET', '');
+  while (gates.length === 0) await turn();
+  for (const open of gates) open();
+  expect(await next).toBe(200);
+});
