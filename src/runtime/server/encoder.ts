@@ -1,5 +1,6 @@
 import type { EndpointTable, JsonWriter, Parameter, ResponseContent, ResponseTable } from './endpoint-table.js';
 import { type HttpResponse, isHeaderText } from './http.js';
+import { jsonTextOf } from './json-text.js';
 import { eventStream } from './streams.js';
 import { entityTag } from './conditional.js';
 import { returnsAsPreferred } from './negotiation.js';
@@ -63,7 +64,11 @@ function bodyEncoder(body: JsonWriter, head: ResponseHead): Encoder {
   return (output, isChecked) => {
     if (isChecked) head.check(output, body.validate(output.body));
     // The handler's type guarantees the type of the body.
-    return { status, headers: headersOf(output), body: body.stringify(output.body as never) };
+    return {
+      status,
+      headers: headersOf(output),
+      body: jsonTextOf(output.body) ?? body.stringify(output.body as never),
+    };
   };
 }
 
@@ -117,7 +122,7 @@ function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
     };
   switch (content.encoding) {
     case 'json':
-      return ({ body }) => content.body.stringify(body as never);
+      return ({ body }) => jsonTextOf(body) ?? content.body.stringify(body as never);
     case 'text':
       return asItIs((body) => typeof body === 'string', 'text');
     case 'bytes':

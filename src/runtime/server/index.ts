@@ -8,6 +8,7 @@ export type { Route, ScopePart, ScopeRequirement } from './endpoint-table.js';
 export { type HealthOptions, joinedMounts, type Life, type Mount } from './health.js';
 export type { Hooks, ObservedRequest, Outcome } from './hooks.js';
 export type { HttpRequest, HttpResponse } from './http.js';
+export { withJsonText } from './json-text.js';
 export { defaultLimits, type Limits } from './limits.js';
 export { preferenceOf, prefersMinimal } from './negotiation.js';
 export {

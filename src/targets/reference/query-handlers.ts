@@ -55,8 +55,9 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   if (response === undefined || body === undefined) return undefined;
   const query = at.module.mention(runtimeValue('queryRecords'));
   const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
-  const request = queryRequest(at, needsTotal ? ['withTotal: true'] : []);
-  const text = responseText(response, body, pageHeaders(at, response));
+  const isAsStored = collecting === undefined && response.body !== undefined && isSentAsStored(at, response.body);
+  const request = queryRequest(at, [...(needsTotal ? ['withTotal: true'] : []), ...asStoredMember(isAsStored)]);
+  const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
   if (text === undefined) return undefined;
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
   return paged(at, `${query}(${recordsText(at)}, ${request})`, [...parts, `return ${text};`]);
@@ -67,8 +68,9 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
   const { endpoint, module } = at;
   const response = responseFor(endpoint, 'existing');
   const body = response?.body === undefined ? '' : pageBody(at, response.body);
-  const text =
-    response === undefined || body === undefined ? undefined : responseText(response, body, pageHeaders(at, response));
+  if (response === undefined || body === undefined) return undefined;
+  const isAsStored = response.body !== undefined && isSentAsStored(at, response.body);
+  const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
   if (text === undefined) return undefined;
   const given = Object.entries(searchParameters).flatMap(([member, conventional]) => {
     const parameter = queryParameter(endpoint, wireNameOf(endpoint, conventional));
@@ -79,6 +81,7 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
     ...patternMember(at, 'text', 'text.'),
     ...given,
     ...turnMember(at),
+    ...asStoredMember(isAsStored),
   ];
   const search = module.mention(runtimeValue('searchRecords'));
   return paged(at, `${search}(${recordsText(at)}, { ${members.join(', ')} })`, [`return ${text};`]);
@@ -193,6 +196,25 @@ function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
   if (isRecords(at, target)) return 'page.records';
   const fields = objectOf(body, declarations)?.fields ?? [];
   return objectText(fields.map((field) => memberSample(field, pageValue(at, field), declarations)));
+}
+
+/** Whether a body has nothing but a page and its records, whose stored texts can be sent: no sample values. */
+function isSentAsStored(at: StorageEndpoint, body: TypeRef): boolean {
+  const { declarations } = at;
+  const types = objectOf(body, declarations)?.fields ?? [];
+  const lists = [withoutAlias(body, declarations), ...types.map(({ type }) => withoutAlias(type, declarations))];
+  return (
+    lists.some((type) => isRecords(at, type)) &&
+    types.every((field) => !field.isRequired || pageValue(at, field) !== undefined)
+  );
+}
+
+function asStoredMember(isAsStored: boolean): readonly string[] {
+  return isAsStored ? ['asStored: true'] : [];
+}
+
+function storedText({ module }: StorageEndpoint, body: string): string {
+  return `${module.mention(runtimeValue('pageBody'))}(${body})`;
 }
 
 function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): string | undefined {

@@ -68,7 +68,8 @@ export function checkedRecord<T extends object>(
   const reasons = storageReasons(plan, members, partition);
   if (reasons.length > 0) return { ok: false, reasons };
   const { id, version } = composition;
-  const record = { id, key: textMember(members, plan.key), version, text: plan.codec.stringify(result.value) };
+  const text = plan.codec.stringify(result.value);
+  const record = { id, key: textMember(members, plan.key), version, text, printedFor: plan.printedFor };
   return { ok: true, value: result.value, record };
 }
 

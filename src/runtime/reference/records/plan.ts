@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType, Type } from '../../validators/index.js';
 import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
@@ -65,6 +66,11 @@ export interface OpenPlan<T extends object> extends RecordPlan<T> {
   /** @internal */
   readonly fields: FieldsType;
   /**
+   * The type, by its digest, if the text of a record is what is sent of it: nothing is hidden, and has a default.
+   * @internal
+   */
+  readonly printedFor: string | undefined;
+  /**
    * Objects that a record must have: if a draft omits one, an empty one is added. Outer ones come first.
    * @internal
    */
@@ -92,6 +98,7 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
     ...plan,
     hasBigVersion: isBig(fieldsOf(fields).find(({ name }) => name === plan.version)?.type ?? 'integer'),
     fields,
+    printedFor: digestOf(plan.type),
     requiredObjects: requiredIn(fields, []),
     hasReadOnly: [fields, ...inner.flatMap((declared) => [...declared])].some((declared) =>
       fieldsOf(declared).some(
@@ -101,6 +108,16 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
     ),
     isRecursive,
   };
+}
+
+function digestOf(type: DeclaredType): string | undefined {
+  const declared = [...declaredIn(type)];
+  const isSent = declared.flatMap(fieldsOf).every((field) => field.access !== 'write' && field.default === undefined);
+  const plain = (_: string, value: unknown): unknown => {
+    if (typeof value === 'function') return (value as () => DeclaredType)().name;
+    return value instanceof RegExp || typeof value === 'bigint' ? String(value) : value;
+  };
+  return isSent ? createHash('sha256').update(JSON.stringify(declared, plain)).digest('hex').slice(0, 32) : undefined;
 }
 
 function isBig(type: Type): boolean {

@@ -1,12 +1,12 @@
 import { newAllowance } from '../predicate/cursor.js';
 import type { Condition } from '../predicate/condition.js';
 import { inTurn } from '../turns.js';
-import { newWork, nextRecord } from '../predicate/work.js';
+import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import { parsePredicate, type Variables } from '../predicate/predicate.js';
 import { parseFieldName, parseSort } from '../predicate/field-reader.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest, type Refusal } from '../http.js';
-import type { Selection } from '../store/store.js';
+import type { Selection, StoredRecord } from '../store/store.js';
 import {
   type Asked,
   cursorAfter,
@@ -19,6 +19,7 @@ import {
   wholeNumber,
 } from './request.js';
 import { type Records, valueOf } from './records.js';
+import { areSentAsStored, storedValues } from './stored-page.js';
 
 /** The parameters of a query by their conventional meaning; undeclared ones are absent. */
 export interface QueryRequest extends Asked {
@@ -32,6 +33,8 @@ export interface QueryRequest extends Asked {
   readonly expand?: readonly string[] | string | undefined;
   readonly limit?: number | undefined;
   readonly withTotal?: boolean | undefined;
+  /** The records are put in a response as they are: their texts need not be read. */
+  readonly asStored?: boolean;
 }
 
 export interface Page<T> {
@@ -69,23 +72,33 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
   const { records: found, isCut } = await records.store.select(partition, turned, work);
   // The rest would be on no page: the next one begins after as many records as the limit.
   if (isCut && turn?.by === 'page') return badRequest([tooLongPage(limit, found.length)]);
+  const shown = found.slice(0, limit);
+  const isMore = found.length > limit || isCut;
+  const last = shown.at(-1);
+  const isAsStored = request.asStored === true && areSentAsStored(records, shown);
+  const page: Page<T> = {
+    status: 200,
+    records: isAsStored ? storedValues(records, shown) : await valuesOf(records, shown, work),
+    // So that the next page begins where this one ends.
+    limit: isCut ? shown.length : limit,
+    offset,
+    ...(isMore && last && { next: cursorAfter({ id: last.id, value: valueOf(records, last) }, scope) }),
+  };
+  return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition, work) } : page;
+}
+
+async function valuesOf<T extends object>(
+  records: Records<T>,
+  stored: readonly StoredRecord[],
+  work: Work,
+): Promise<T[]> {
   const values: T[] = [];
-  for (const record of found.slice(0, limit)) {
+  for (const record of stored) {
     const pause = nextRecord(work, record.text.length);
     if (pause !== undefined) await pause;
     values.push(valueOf(records, record));
   }
-  const isMore = found.length > limit || isCut;
-  const [last, value] = [found[values.length - 1], values.at(-1)];
-  const page: Page<T> = {
-    status: 200,
-    records: values,
-    // So that the next page begins where this one ends.
-    limit: isCut ? values.length : limit,
-    offset,
-    ...(isMore && last && { next: cursorAfter({ id: last.id, value }, scope) }),
-  };
-  return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition, work) } : page;
+  return values;
 }
 
 /** `does: exists`: whether anything matches. */
@@ -93,7 +106,7 @@ export async function recordExists<T extends object>(
   records: Records<T>,
   request: QueryRequest,
 ): Promise<{ readonly status: 200 } | { readonly status: 404 } | Refusal<400>> {
-  const page = await queryRecords(records, { ...request, limit: 1, offset: 0, withTotal: false });
+  const page = await queryRecords(records, { ...request, limit: 1, offset: 0, withTotal: false, asStored: true });
   if (page.status !== 200) return page;
   return { status: page.records.length > 0 ? 200 : 404 };
 }

@@ -7,7 +7,7 @@ import { inTurn } from '../turns.js';
 import { newWork, nextRecord, type Work } from '../predicate/work.js';
 import type { Reason } from '../../server/index.js';
 import { badRequest, type Refusal } from '../http.js';
-import type { Position } from '../store/store.js';
+import type { Position, StoredRecord } from '../store/store.js';
 import { defaultLimit, type Page } from './query.js';
 import { type Records, valueOf } from './records.js';
 import {
@@ -21,6 +21,7 @@ import {
   tooLongPage,
   wholeNumber,
 } from './request.js';
+import { areSentAsStored, storedValues } from './stored-page.js';
 import { certainWords, hasWords, type WordSearch, wordSearch } from './words.js';
 import { longestPage } from '../store/decide.js';
 
@@ -40,6 +41,8 @@ export interface SearchRequest extends Asked {
   readonly facet?: string | undefined;
   readonly limit?: number | undefined;
   readonly withTotal?: boolean | undefined;
+  /** The records are put in a response as they are. */
+  readonly asStored?: boolean;
 }
 
 interface SearchPage<T> extends Page<T> {
@@ -74,35 +77,40 @@ async function searched<T extends object>(
   const search = searchOf(records, request, reasons);
   if (reasons.length > 0) return badRequest(reasons);
   const work = newWork();
-  const found: T[] = [];
+  const found: StoredRecord[] = [];
+  const values: T[] = [];
   const counts = new Map<string, number>();
   const shownType = { kind: 'object', type: records.plan.fields } as const;
   let [total, bytes] = [0, 0];
-  let last: { readonly id: string; readonly value: T } | undefined;
   let isMore = false;
   let isCut = false;
-  for await (const { id, text, value } of scan(records, { partition: request.partition, search, work })) {
+  for await (const { record, value } of scan(records, { partition: request.partition, search, work })) {
     if (!(await hasWords(shownStrings(value, shownType), search.words, work))) continue;
     total += 1;
-    const isOnPage = total > search.offset && (search.afterId === undefined || compareText(id, search.afterId) > 0);
+    const isOnPage =
+      total > search.offset && (search.afterId === undefined || compareText(record.id, search.afterId) > 0);
     if (isOnPage && !isCut && found.length < search.limit) {
-      bytes += Buffer.byteLength(text);
+      bytes += Buffer.byteLength(record.text);
       isCut = bytes > longestPage && found.length > 0;
     }
     if (isOnPage && !isCut && found.length < search.limit) {
-      found.push(value);
-      last = { id, value };
+      found.push(record);
+      values.push(value);
     } else isMore ||= isOnPage;
     if (search.facetPath === undefined || !evaluate(search.facetCondition, value, work)) continue;
     for (const item of facetValues(value, search.facetPath)) counts.set(item, (counts.get(item) ?? 0) + 1);
   }
   if (isCut && request.turn?.by === 'page') return badRequest([tooLongPage(search.limit, found.length)]);
+  const last = found.at(-1);
+  const isAsStored = request.asStored === true && areSentAsStored(records, found);
   return {
     status: 200,
-    records: found,
+    records: isAsStored ? storedValues(records, found) : values,
     limit: isCut ? found.length : search.limit,
     offset: search.offset,
-    ...(request.turn?.by === 'cursor' && isMore && last && { next: cursorAfter(last, search.scope) }),
+    ...(request.turn?.by === 'cursor' &&
+      isMore &&
+      last && { next: cursorAfter({ id: last.id, value: values.at(-1) }, search.scope) }),
     ...(request.withTotal === false ? {} : { total }),
     ...(search.facetPath === undefined ? {} : { facets: sortedCounts(counts) }),
   };
@@ -150,7 +158,7 @@ interface Scan {
 async function* scan<T extends object>(
   records: Records<T>,
   { partition, search, work }: Scan,
-): AsyncGenerator<{ readonly id: string; readonly text: string; readonly value: T }, void, undefined> {
+): AsyncGenerator<{ readonly record: StoredRecord; readonly value: T }, void, undefined> {
   const { condition } = search;
   let after: Position | undefined;
   for (;;) {
@@ -159,7 +167,7 @@ async function* scan<T extends object>(
     for (const record of batch) {
       const pause = nextRecord(work, record.text.length);
       if (pause !== undefined) await pause;
-      yield { id: record.id, text: record.text, value: valueOf(records, record) };
+      yield { record, value: valueOf(records, record) };
     }
     const last = batch.at(-1);
     if (last === undefined || (batch.length < batchSize && !isCut)) return;

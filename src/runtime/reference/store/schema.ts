@@ -88,7 +88,7 @@ export const recordMigrations: readonly Migration[] = [
       ) stored`,
     sql`create index ${sql.ref(`${table}_large`)} on ${sql.table(table)} (partition, id) where doc is null`,
     // Null for large records, and for those that were stored before they were searched: these are read one by one.
-    sql`alter table ${sql.table(table)} add column words text[]`,
+    sql`alter table ${sql.table(table)} add column words text[], add column printed_for text`,
   ],
 ];
 

@@ -11,12 +11,14 @@ export interface RecordRow {
   readonly key: string | null;
   readonly version: string;
   readonly body: string;
+  readonly printed_for: string | null;
 }
 
-export const recordColumns: RawBuilder<unknown> = sql`id, key, version::text as version, body`;
+export const recordColumns: RawBuilder<unknown> = sql`id, key, version::text as version, body, printed_for`;
 
-export function recordOf({ id, key, version, body }: RecordRow): StoredRecord {
-  return { id, ...(key === null ? {} : { key }), version: Number(version), text: body };
+export function recordOf({ id, key, version, body, printed_for: printedFor }: RecordRow): StoredRecord {
+  const record = { id, ...(key === null ? {} : { key }), version: Number(version), text: body };
+  return printedFor === null ? record : { ...record, printedFor };
 }
 
 /** A row of a page, which has all that the database found, and all that it left undecided: see `undecidedSql`. */
@@ -81,7 +83,7 @@ function limitedSql(rows: RawBuilder<FoundRow>, offset: number): RawBuilder<Page
   const seen = sql`select *, bool_or(undecided) over () as rough from (${rows}) as found offset ${offset}`;
   const measured = sql`select *, count(*) over () as available,
     coalesce(sum(size) over (rows between unbounded preceding and 1 preceding), 0) as before from (${seen}) as seen`;
-  return sql`select id, key, version, body, undecided::text as undecided, rough::text as rough,
+  return sql`select id, key, version, body, printed_for, undecided::text as undecided, rough::text as rough,
     available::text as available from (${measured}) as measured where before = 0 or before + size <= ${longestPage}`;
 }
 
@@ -154,7 +156,8 @@ interface Judged extends Pick<Selection, 'condition' | 'sort' | 'words'> {
 function rowsSql(paged: Paged, judged: Judged, { order, limit, offset }: Cut): RawBuilder<FoundRow> {
   const { from, where } = judgedSql(paged, judged);
   const body = judged.texts === 'undecided' ? sql`case when undecided then body else '' end` : sql`body`;
-  return sql`select id, key, version::text as version, ${body} as body, octet_length(${body}) as size, undecided
+  return sql`select id, key, version::text as version, ${body} as body, octet_length(${body}) as size, printed_for,
+    undecided
     from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`;
 }
 

@@ -96,10 +96,10 @@ function sqlCollection(
     insertMany,
     get: (partition, id) => rowBy('id', partition, id),
     getByKey: (partition, key) => rowBy('key', partition, key),
-    async replace(partition, { id, key, version, text }, expectedVersion) {
+    async replace(partition, { id, key, version, text, printedFor }, expectedVersion) {
       const statement = sql`update ${table}
         set key = ${key ?? null}, version = ${version}, body = ${text}, words = ${wordsOf(definition, text)}::text[],
-          last_modified_at = now()
+          printed_for = ${printedFor ?? null}, last_modified_at = now()
         where partition = ${partition} and id = ${id} and version = ${expectedVersion} returning id`;
       return rowsOf(database, statement).then(({ length }) => (length === 1 ? 'replaced' : 'stale'), takenOr);
     },
@@ -127,7 +127,7 @@ function sqlCollection(
   };
 }
 
-/** A statement has at most 65,535 parameters, and a record takes six. */
+/** A statement has at most 65,535 parameters, and a record takes seven. */
 const largestBatch = 1000;
 
 function insertSql(
@@ -136,10 +136,11 @@ function insertSql(
   { partition, records }: { readonly partition: string; readonly records: readonly StoredRecord[] },
 ): RawBuilder<{ readonly id: string }> {
   const rows = records.map(
-    ({ id, key, version, text }) =>
-      sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text}, ${wordsOf(definition, text)}::text[])`,
+    ({ id, key, version, text, printedFor }) =>
+      sql`(${partition}, ${id}, ${key ?? null}, ${version}, ${text}, ${wordsOf(definition, text)}::text[],
+        ${printedFor ?? null})`,
   );
-  return sql`insert into ${table} (partition, id, key, version, body, words)
+  return sql`insert into ${table} (partition, id, key, version, body, words, printed_for)
     values ${sql.join(rows)} on conflict do nothing returning id`;
 }
 

@@ -58,6 +58,8 @@ export interface StoredRecord {
   /** Counts from 1; equal to the record's own version field, if it has one. */
   readonly version: number;
   readonly text: string;
+  /** The type by whose rules the text was printed: see `OpenPlan`. Absent: it may have what is not sent. */
+  readonly printedFor?: string | undefined;
 }
 
 /**

@@ -167,5 +167,6 @@ function checked(
   if (reason !== undefined) throw new Error(`it cannot be stored: ${reason.at} ${reason.message}`);
   const own = plan.version === undefined ? version : Number(members[plan.version]);
   if (own !== version) throw new Error(`the body has version ${own}, but the line ${version}.`);
-  return { table, partition, record: { id, key: textMember(members, plan.key), version, text: body } };
+  const printedFor = plan.codec.stringify(result.value) === body ? plan.printedFor : undefined;
+  return { table, partition, record: { id, key: textMember(members, plan.key), version, text: body, printedFor } };
 }

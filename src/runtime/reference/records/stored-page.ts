@@ -1,0 +1,54 @@
+import { withJsonText } from '../../server/index.js';
+import { stringifyJson } from '../../validators/index.js';
+import type { StoredRecord } from '../store/store.js';
+import { type Records, valueOf } from './records.js';
+
+/** Lists that are sent as the texts of their records, as long as nobody has read them. */
+const texts = new WeakMap<object, () => string | undefined>();
+
+/** Whether the texts are what is sent: they were printed for this very type, which hides nothing and has no defaults. */
+export function areSentAsStored({ plan }: Pick<Records<object>, 'plan'>, records: readonly StoredRecord[]): boolean {
+  return plan.printedFor !== undefined && records.every(({ printedFor }) => printedFor === plan.printedFor);
+}
+
+/** The values of records that are sent as they are stored: they are parsed if anyone reads one of them. */
+export function storedValues<T extends object>(records: Records<T>, stored: readonly StoredRecord[]): T[] {
+  let isRead = false;
+  const values = Array.from<T>({ length: stored.length });
+  const read = (): T[] => {
+    if (!isRead) stored.forEach((record, index) => (values[index] = valueOf(records, record)));
+    isRead = true;
+    return values;
+  };
+  const list = new Proxy(values, {
+    get: (target, name) => Reflect.get(name === 'length' ? target : read(), name) as unknown,
+    has: (_, name) => Reflect.has(read(), name),
+    ownKeys: () => Reflect.ownKeys(read()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(read(), name),
+    set: (_, name, value) => Reflect.set(read(), name, value),
+    defineProperty: (_, name, descriptor) => Reflect.defineProperty(read(), name, descriptor),
+    deleteProperty: (_, name) => Reflect.deleteProperty(read(), name),
+  });
+  texts.set(list, () => (isRead ? undefined : `[${stored.map(({ text }) => text).join(',')}]`));
+  return list;
+}
+
+/** The body of a page, or its list of records alone: sent as these are stored, if they are. */
+export function pageBody<Body extends object>(body: Body): Body {
+  return withJsonText(body, () => listText(body) ?? textOf(body));
+}
+
+function listText(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null ? texts.get(value)?.() : undefined;
+}
+
+function textOf(body: object): string | undefined {
+  let isStored = false;
+  const members = Object.entries(body).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const list = listText(value);
+    isStored ||= list !== undefined;
+    return [`${JSON.stringify(name)}:${list ?? stringifyJson(value)}`];
+  });
+  return isStored ? `{${members.join(',')}}` : undefined;
+}
