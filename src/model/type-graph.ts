@@ -82,9 +82,9 @@ export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
   return partsOf(type).some((part) => part.kind === 'named' && names.has(part.name));
 }
 
-/** Whether a type, or one inside it, has a name that was guessed: a rule is silent about what it cannot know. */
+/** Whether a type, or one inside it, was guessed: a rule is silent about what it cannot know. */
 export function isGuessed(type: TypeRef): boolean {
-  return partsOf(type).some((part) => part.kind === 'named' && part.isGuess === true);
+  return partsOf(type).some((part) => (part.kind === 'named' || part.kind === 'string') && part.isGuess === true);
 }
 
 /** A type and every type inside it. */

@@ -38,6 +38,8 @@ export interface StringRef {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  /** The written pattern is refused, and reported: what the type would match is unknown. */
+  readonly isGuess?: true;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { YamlNode } from './yaml-tree.js';
+import type { YamlMap, YamlNode } from './yaml-tree.js';
 
 /** A key of another language: either the key that means the same here, or advice on what to write instead. */
 type Advice = { readonly key: string } | { readonly say: string };
@@ -14,22 +14,35 @@ const docs = same('description desc summary doc documentation comment comments n
 const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
   'a model': {
     ...same('name title namespace package service', 'api'),
-    ...same('components definitions schemas models structures messages shapes entities', 'types'),
+    ...same('definitions schemas models structures messages message shapes entities', 'types'),
     ...same('services controllers operations endpoints routes resourceGroups', 'groups'),
     ...same('parameters placeholders pathParameters', 'params'),
-    ...same('host baseUrl basePath url', 'server'),
+    ...same('baseUrl baseUri url', 'server'),
     ...same('security authentication authorization securitySchemes', 'auth'),
     ...same('exceptions faults problems', 'errors'),
     ...same('storage stores database tables', 'resources'),
     ...instead('openapi swagger asyncapi syntax $version info', 'A model begins with `api:` and the name of the API.'),
     ...instead('paths', 'Paths stand in endpoints, and these in `groups:`.'),
     ...instead('enums', 'An enum is a list under `types:`.'),
+    ...instead('components', 'Types stand directly under `types:`, errors under `errors:`.'),
+    ...instead('host basePath', 'Both are one URL: `server: https://example.com/v1`.'),
+    ...instead('import imports include uses using', 'Nothing is imported: all files of a folder are one model.'),
+    ...instead('tags', 'The groups under `groups:` are the tags.'),
+    ...instead(
+      'traits resourceTypes',
+      'What endpoints share stands at their group, or in a type: `query extends Paging:`.',
+    ),
+    ...instead(
+      'mediaType produces consumes',
+      'JSON needs no word; others stand at their body, `returns: {text/csv: string}`.',
+    ),
+    ...instead('securedBy', 'What a token must carry stands at a group or an endpoint: `scopes: manage`.'),
   },
   'a group': {
     ...docs,
     ...same('prefix basePath base url route uri', 'path'),
     ...same('operations methods routes actions handlers', 'endpoints'),
-    ...same('security permissions roles', 'scopes'),
+    ...same('security securedBy permissions roles', 'scopes'),
     ...same('entity type model stores', 'resource'),
     ...same('exceptions throws', 'errors'),
   },
@@ -39,13 +52,27 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('request requestBody input payload content', 'body'),
     ...same('queryParameters queryParams queries search parameters params', 'query'),
     ...same('header requestHeaders', 'headers'),
-    ...same('security permissions roles auths', 'scopes'),
+    ...same('security securedBy permissions roles auths', 'scopes'),
     ...same('throws exceptions problems raises', 'errors'),
     ...same('action behavior behaviour do', 'does'),
     ...instead('method verb path url uri route', 'Method and path are one string: `http: GET /pets/{id}`.'),
     ...instead('get post put patch delete head', 'Method and path are one string: `http: GET /pets/{id}`.'),
     ...instead('operationId id name', 'The key above is the name of the endpoint.'),
     ...instead('tags', 'The group an endpoint stands in is its tag.'),
+    ...instead(
+      'displayName title',
+      'The key above is the name of the endpoint; its docs stand above it, `## Adds a pet.`',
+    ),
+    ...instead('status statusCode code', 'The status stands before the type: `returns: 201 Pet`.'),
+    ...instead(
+      'produces consumes mediaType contentType',
+      'The media type stands at the body: `returns: {text/csv: string}`.',
+    ),
+    ...instead('is traits', 'What endpoints share stands at their group, or in a type: `query extends Paging:`.'),
+    ...instead(
+      'handler handlers controller middleware timeout cache',
+      'That is code: a model says what clients can rely on.',
+    ),
   },
   'the long form of a field or parameter': {
     ...docs,
@@ -66,6 +93,20 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('uniqueItems unique', 'Write `type: set<string>`.'),
     ...instead('$ref ref', 'Write the name of the type: `type: Pet`.'),
     ...instead('properties', 'A shape gets a name under `types:`, and `type:` says that name.'),
+    ...instead(
+      'exclusiveMinimum exclusiveMaximum',
+      'Limits stand in parentheses, and include both ends: `type: integer(1..100)`.',
+    ),
+    ...instead('readOnly readonly', 'Write `type: read-only string`.'),
+    ...instead('writeOnly writeonly', 'Write `type: write-only string`.'),
+    ...instead('const', 'A constant is an enum of one: `Kind: [cat]` under `types:`, and `type:` says that name.'),
+    ...instead('title', 'The key above is the name; what people read is `docs:`.'),
+  },
+  'the long form of an error': {
+    ...docs,
+    ...same('code statusCode', 'status'),
+    ...same('type schema content', 'body'),
+    ...same('header', 'headers'),
   },
   'a response': {
     ...docs,
@@ -80,13 +121,19 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('revision etag', 'version'),
     ...same('filter queries', 'filters'),
     ...same('updates action', 'actions'),
+    ...instead('index indexes indices', 'What `filters:` selects by is indexed.'),
+    ...instead('table collection', 'A table is named after the type.'),
+    ...instead('timestamps createdAt updatedAt', 'The service fills in a field like `createdAt: read-only datetime`.'),
   },
 };
 
 /** What to write instead of a key of another language; undefined for any other key. */
 export function foreignKey(owner: string, key: string): Advice | undefined {
   const known = Object.hasOwn(foreignKeys, owner) ? foreignKeys[owner] : undefined;
-  return known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined;
+  if (known !== undefined && Object.hasOwn(known, key)) return known[key];
+  return owner === 'a model' && key.startsWith('/')
+    ? { say: 'Paths stand in endpoints, and these in `groups:`.' }
+    : undefined;
 }
 
 /**
@@ -100,6 +147,35 @@ export function saysHttpOtherwise(node: YamlNode): boolean {
     return advice !== undefined && 'say' in advice && advice.say.includes('`http:');
   });
 }
+
+/**
+ * What to write instead of a field name that has words or signs of another language. Any text can be a name: in quotes
+ * it is one.
+ */
+export function foreignName(text: string): string | undefined {
+  const [, word = '', name = ''] = /^(\S+) +(\S+)$/.exec(text) ?? [];
+  const before = Object.hasOwn(fieldWords, word) ? fieldWords[word] : undefined;
+  if (before !== undefined) return `Write \`${before.replace('name', name.slice(0, 60))}\`.`;
+  if (/^[^\s!]+!$/.test(text)) return 'Leave the `!` out: what has no `?` after its name must be there.';
+  if (/^[^\s?]+ +\?$/.test(text)) return 'Write the `?` directly after the name: `name?: string`.';
+  if (/^\[\w+: \w+\]$/.test(text))
+    return 'An object with any names is `map<string>`; a pattern for names is `"{name}": string`.';
+  if (/^\w+\(.*\)$/.test(text)) return 'A field has no parameters: write its name alone.';
+  return undefined;
+}
+
+/** By the word before the name of a field. */
+const fieldWords: Readonly<Record<string, string>> = {
+  readonly: 'name: read-only string',
+  'read-only': 'name: read-only string',
+  'write-only': 'name: write-only string',
+  optional: 'name?: string',
+  required: 'name: string',
+  repeated: 'name: string[]',
+  ...Object.fromEntries(
+    ['private', 'public', 'protected', 'static', 'declare', 'const'].map((word) => [word, 'name: string']),
+  ),
+};
 
 /** How to write a JSON Schema shape here; undefined for a map that is not one. */
 export function foreignShape(name: string, node: YamlNode): string | undefined {
@@ -115,11 +191,27 @@ export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (members?.kind === 'list') return 'A list is an enum: `Color: [red, green]` under `types:`.';
   if (at('properties')?.kind === 'map')
     return 'The fields of an object stand directly below its name: no `type: object`, no `properties:`.';
+  if (at('required')?.kind === 'list') return 'The name of a field says it: `name?:` may be absent, `name:` may not.';
   const type = at('type');
   const items = type?.kind === 'text' && type.text === 'array' ? at('items') : undefined;
   if (items?.kind === 'text') return `An array is written \`${items.text}[]\`.`;
   return items?.kind === 'map' ? 'An array is written `Pet[]`, and `Pet` is declared under `types:`.' : undefined;
 }
+
+/** The same for a declaration that describes a scalar by JSON Schema: an object with just these fields is unheard of. */
+export function foreignScalar({ entries }: YamlMap): string | undefined {
+  if (entries.some(({ key }) => key.isQuoted || !schemaWords.has(key.text))) return undefined;
+  const has = (name: string): boolean => entries.some(({ key }) => key.text === name);
+  if (has('const') && entries.length <= 2) return 'A constant is an enum of one: `Cat: [cat]`.';
+  const isScalar = has('type') && entries.length > 1;
+  return isScalar ? 'A scalar has a name alone, limits in parentheses: `Name: string(1..80)`, `Id: uuid`.' : undefined;
+}
+
+const schemaWords: ReadonlySet<string> = new Set(
+  'type format minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const'.split(
+    ' ',
+  ),
+);
 
 /** `#/components/schemas/Pet` → `Pet` */
 function lastWord(text: string): string {

@@ -103,7 +103,9 @@ function parseHttp(
   const [word = ''] = /^\S*/.exec(text.text) ?? [];
   const span = spanWithin(text, 0, word.length);
   const messageOf = (hint: string): string =>
-    `"${shorten(word)}" is not an HTTP method.${hint} Known methods: ${methods.join(', ')}.`;
+    word.startsWith('/')
+      ? `A method is missing before the path: \`http: GET ${shorten(word)}\`.`
+      : `"${shorten(word)}" is not an HTTP method.${hint} Known methods: ${methods.join(', ')}.`;
   const known = knownWord({ text: word, span }, { known: methods, code: 'method-is-known', messageOf }, report);
   if (known === undefined) return undefined;
   const method = { text: known, span };

@@ -1,6 +1,6 @@
 import { nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import { foreignKey, foreignShape } from './foreign-words.js';
+import { foreignKey, foreignName, foreignShape } from './foreign-words.js';
 import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
 import { parseTypeText, type WrittenTypeText } from './parse-type.js';
 import {
@@ -44,6 +44,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const isOptional = entry.key.text.endsWith('?') && entry.key.text.length > 1;
   const text = isOptional ? entry.key.text.slice(0, -1) : entry.key.text;
   const name = { text, span: spanWithin(entry.key, 0, text.length) };
+  refuseForeignName(entry.key, report);
   const hasType =
     entry.value.kind === 'map' &&
     entry.value.entries.some(({ key }) => key.text === 'type') &&
@@ -62,6 +63,16 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
+}
+
+function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): void {
+  const way = foreignName(text);
+  // YAML asks for quotes around a bracket.
+  const isMeant = isQuoted && !text.startsWith('[');
+  if (way === undefined || isMeant) return;
+  const quotes = isQuoted ? '' : ' If it is the name, put it in quotes.';
+  const message = `"${shorten(text)}" would be the name of a field. ${way}${quotes}`;
+  report({ code: 'name-is-well-formed', message, span });
 }
 
 /** A key of the long form, or a typo of one; any other is a field of a nested object that happens to have a `type`. */
@@ -115,8 +126,10 @@ function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): Writ
   }
   if (node.kind === 'list') {
     const [only, second] = node.items;
-    const hint =
-      only?.value.kind === 'text' && second === undefined && isTypeName(only.value.text)
+    const isRequired = entry.key.text === 'required';
+    const hint = isRequired
+      ? 'The name of a field says it: `name?:` may be absent, `name:` may not.'
+      : only?.value.kind === 'text' && second === undefined && isTypeName(only.value.text)
         ? `An array is written \`${shorten(only.value.text)}[]\`.`
         : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
     report({ code: 'value-fits-slot', message: `A list is not a field type. ${hint}`, span: node.span });

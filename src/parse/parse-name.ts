@@ -50,6 +50,9 @@ export function isWellFormed(name: Name, kind: NameKind, report: Report): boolea
 
 /** The same words in the right form: `line_item` → `LineItem`. */
 function suggestionFor(text: string, kind: NameKind): string {
+  if (kind === 'placeholder' && text.includes(':')) return ' Its type stands under `params:`: `id: integer`.';
+  if (kind === 'type' && /^[A-Z]\w*\s+extends\s/.test(text)) return ' A type parameter has no bounds.';
+  if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` The status stands behind the name: \`NotFound: ${text}\`.`;
   const words = text.length > maximumLength ? [] : (text.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []);
   const [first = '', ...rest] = words.map((word) => word.toLowerCase());
   const isCapital = kind === 'type' || kind === 'error';

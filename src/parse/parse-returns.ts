@@ -206,6 +206,8 @@ function reasonAgainst(text: string): string {
   const shown = `"${shorten(text)}"`;
   if (/^[1-5]\d\d$/.test(text))
     return `${shown} is a status, but the other keys are media types. Put those below their status.`;
+  if (text === '$ref') return 'A body is the name of its type: `body: Pet`.';
+  if (text === 'content') return 'Media types stand directly below `body:`, without `content:`.';
   if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those below \`body:\`.`;
   if (text.includes(';')) return `${shown} has parameters. Write the media type alone: text is always UTF-8.`;
   if (text.includes('*')) return `${shown} is a range of media types. Write each type by its name.`;

@@ -11,6 +11,7 @@ import {
   typeTokensOf,
 } from './type-expression.js';
 import type { Name, WrittenAccess } from './model-document.js';
+import { hintAt } from './type-hints.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /** Deeper than any readable type; prevents a stack overflow on hostile input. */
@@ -190,6 +191,9 @@ function readLimitsInside(cursor: Cursor): Limits {
   }
   if (kind === 'pattern' || kind === 'name') {
     cursor.at += 1;
+    const next = peek(cursor);
+    if (kind === 'name' && next.kind === 'number') fail(cursor, 'Limits are numbers with `..` between them: `(0..5)`.');
+    if (kind === 'name' && next.text === ',') fail(cursor, 'An enum is a list under `types:`: `Color: [red, green]`.');
     const span = since(cursor, start);
     return kind === 'pattern' ? { kind, source: text, span } : { kind: 'word', word: text, span };
   }
@@ -260,15 +264,7 @@ function failAtUnexpected(cursor: Cursor): void {
   if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
   else if (token.text === '{') fail(cursor, 'A nested object needs a name: declare its shape under `types:`.');
   else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
-  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token)}`);
-}
-
-/** A hint for a sign or number that is not allowed in a type. */
-function hintAt({ kind, text }: TypeToken): string {
-  if (text === ':') return ' A space must follow the `:` of a key.';
-  if (text === '[') return ' Declare an enum under `types:`, `Color: [red, green]`, and write its name here.';
-  if (text === ',') return ' Each field is on its own line, `name: type`.';
-  return kind === 'number' && /^[2-5]\d\d$/.test(text) ? ` Put the status first: \`${text} Resource\`.` : '';
+  else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
 }
 
 function failAtQuestionMark(cursor: Cursor, start: number): void {

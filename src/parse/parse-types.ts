@@ -1,6 +1,6 @@
 import { isTypoOf } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import { foreignShape } from './foreign-words.js';
+import { foreignScalar, foreignShape } from './foreign-words.js';
 import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
@@ -49,7 +49,8 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
     const message = `"${name.text}" has no shape. Write its fields, or \`{}\` for an object without any.`;
     report({ code: 'value-fits-slot', message, span: name.span });
   }
-  const foreign = foreignShape(name.text, entry.value);
+  const foreign =
+    foreignShape(name.text, entry.value) ?? (entry.value.kind === 'map' ? foreignScalar(entry.value) : undefined);
   if (foreign !== undefined) {
     report({
       code: 'value-fits-slot',
@@ -101,7 +102,11 @@ function problemOfHeading(text: string, isOfType: boolean): string | undefined {
 function typoOfHeading(text: string): string | undefined {
   const [first = '', second, third = ''] = text.split(/\s+/);
   if (second === undefined) return undefined;
-  if (/^(?:type|model|message|struct|structure|interface|class|object|record|entity|schema|enum|alias)$/.test(first))
+  if (
+    /^(?:type|model|message|struct|structure|interface|class|object|record|entity|schema|enum|alias|input|scalar|export|abstract)$/.test(
+      first,
+    )
+  )
     return `Write the name alone: \`${shorten(second)}\`.`;
   if (first !== 'union' && first.toLowerCase() === 'union') return 'Did you mean "union"?';
   if (first === 'union' || second === 'extends') return undefined;
@@ -127,7 +132,9 @@ function parseTypeParameters(key: YamlText, texts: string, report: Report): read
       });
     }
     known.set(name.text, name);
-    return isWellFormed(name, 'type', report) ? [name] : [];
+    if (isWellFormed(name, 'type', report)) return [name];
+    const [word] = /^[A-Z]\w*/.exec(name.text) ?? [];
+    return word === undefined ? [] : [{ ...name, text: word }];
   });
 }
 
@@ -212,6 +219,11 @@ function constantOf({ text, span }: YamlText, report: Report): string | number |
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') {
     const message = 'null is not a member of an enum. Write `| null` where the enum is used, or `"null"` for the text.';
+    report({ code: 'enum-member-is-exact', message, span });
+    return undefined;
+  }
+  if (/^\w+ = -?\d+$/.test(text)) {
+    const message = `The members of an enum are not numbered: \`${/^\w*/.exec(text)?.[0] ?? ''}\`. Write \`"${shorten(text)}"\` if it is a string.`;
     report({ code: 'enum-member-is-exact', message, span });
     return undefined;
   }

@@ -118,6 +118,10 @@ function explanationOf(file: SourceFile, error: SyntaxError): string {
     return 'Quote a value that begins with `{` or `[` and continues after the bracket.';
   }
   if (error.code === 'MISSING_CHAR' && error.message.endsWith('quote')) return 'This quote is not closed.';
+  if (error.code === 'MISSING_CHAR' && /^implicit map keys/i.test(error.message))
+    return 'A key is followed by `:` and a space: `name: string`.';
+  if (error.code === 'UNEXPECTED_TOKEN' && /\{[^}]*$/.test(before))
+    return 'In braces, quote a value with brackets, `{application/json: "Pet[]"}`, or put each key on a line of its own.';
   return explanations[error.code] ?? `This is not YAML: ${lowerFirst(error.message.replace(/\s+/g, ' '))}.`;
 }
 

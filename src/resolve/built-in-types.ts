@@ -81,7 +81,9 @@ function datetimeOf(expression: NameExpression, { report }: PatternScope): TypeR
 /** `string`, `string(1..80)`, `string(/[a-z]+/)`. */
 function stringOf({ limits }: NameExpression, { report, isPattern }: PatternScope): StringRef {
   if (limits?.kind === 'pattern') {
-    return isPattern(limits.source, limits.span) ? { kind: 'string', pattern: limits.source } : { kind: 'string' };
+    return isPattern(limits.source, limits.span)
+      ? { kind: 'string', pattern: limits.source }
+      : { kind: 'string', isGuess: true };
   }
   refuseMultiple(limits, 'string', report);
   const range = rangeOf(limits, '`string` takes lengths, `string(1..80)`, or a pattern, `string(/[a-z]+/)`.', report);

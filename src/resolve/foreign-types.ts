@@ -1,28 +1,31 @@
 /** Type names of other languages, and their equivalent here; a sentence if there is no such type. */
 const foreignTypes = byWord({
-  integer: 'int',
-  int32: 'int8 int16 uint8 uint16 short',
-  int64: 'uint32 uint64 long bigint',
+  integer: 'int safeint serial tinyint smallint mediumint',
+  int32: 'int8 int16 uint8 uint16 short sint32 sfixed32',
+  int64: 'uint32 uint64 long bigint bigserial sint64 fixed32 fixed64 sfixed64',
   number: 'num float64 double real',
   float: 'float32',
   boolean: 'bool',
   string: 'str text char varchar',
-  unknown: 'any mixed',
-  datetime: 'timestamp instant date-time utcdatetime',
-  date: 'plaindate',
+  unknown: 'any mixed document jsonb',
+  datetime: 'timestamp timestamptz instant date-time utcdatetime',
+  'datetime-local': 'datetime-only',
+  date: 'plaindate date-only',
+  time: 'plaintime time-only',
   uuid: 'guid',
   uri: 'url',
-  bytes: 'binary blob base64 byte buffer',
-  decimal: 'money bigdecimal',
+  bytes: 'binary blob base64 byte bytea buffer uint8array arraybuffer',
+  decimal: 'money bigdecimal numeric',
   'string(/[a-z]+/)': 'regex',
 });
 
 /** Containers of other languages, and their equivalent; `…` stands for their last argument. */
 const foreignContainers = byWord({
   '…[]': 'array list arraylist sequence vector repeated',
-  'set<…>': 'hashset',
-  'map<…>': 'dict dictionary record hashmap hash',
+  'set<…>': 'hashset set',
+  'map<…>': 'map dict dictionary record hashmap hash',
   '… | null': 'nullable maybe',
+  'patch<…>': 'partial',
 });
 
 const sentences = byWord({
@@ -33,6 +36,13 @@ const sentences = byWord({
   'Where there is no body, write `nothing`.': 'void none never',
   'Write `string | null` for what may be null.': 'nil',
   'Bytes are written `bytes`.': 'file',
+  'JSON of any shape is `unknown`; `json<Pet>` is JSON in a string.': 'json',
+  'Write `uuid`, `string` or `integer`.': 'id',
+  'A union is written `union Event by type:` under `types:`, with the variants below.': 'oneof',
+  'Write the type alone: generated types are read-only, and every field without a `?` is required.':
+    'readonly required',
+  'Write the type alone: generated code is asynchronous where it must be.': 'promise',
+  'Write `pick<Pet, name>` or `omit<Pet, id>`, in small letters.': 'pick omit',
 });
 
 /** Maps each of the words to its equivalent. */

@@ -2,9 +2,10 @@ import type { Model, NamePattern, PatternField, TypeDeclaration } from '../model
 import type { Name, WrittenMember, WrittenUnion } from '../parse/model-document.js';
 import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
-import { declarationsOf } from '../model/declarations.js';
+import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { expressionPattern } from '../model/name-pattern.js';
 import { templatePattern } from '../model/placeholders.js';
+import { isGuessed } from '../model/type-graph.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { YamlText } from '../parse/yaml-tree.js';
@@ -60,6 +61,10 @@ export function withNamePatterns(model: Model, { templates, isPattern }: TypeSco
     const written = templates.get(span);
     if (written === undefined) throw new Error('Bug: a name that stands for many was read without its template.');
     if (typeof written === 'string') return expressionPattern(written);
+    const used = model.placeholders.filter(({ name }) =>
+      written.some((part) => part.kind === 'placeholder' && part.name === name),
+    );
+    if (used.some(({ type }) => isGuessed(withoutAlias(type, declarations)))) return expressionPattern('(?!)');
     const pattern = templatePattern(written, model.placeholders, declarations);
     // Patterns of placeholders that are safe alone may be ambiguous in combination.
     const isAlone = written.filter(({ kind }) => kind === 'placeholder').length < 2;

@@ -94,7 +94,11 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
     if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
     if (segmentText.test(text) || /[{}]/.test(text)) continue;
     const invalid = [...text].find((character) => !segmentText.test(character)) ?? '';
-    const hint = invalid === '?' ? ' Query parameters are listed under `query:`.' : '';
+    const hints: Readonly<Record<string, string>> = {
+      '?': ' Query parameters are listed under `query:`.',
+      '<': ' A placeholder is written `{id}`.',
+    };
+    const hint = hints[invalid] ?? '';
     report({
       code: 'path-is-well-formed',
       message: `The character "${invalid}" is not allowed in a path.${hint}`,

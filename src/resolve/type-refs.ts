@@ -187,6 +187,8 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
   return instanceOf(expression, refs, scope);
 }
 
+const hintOfWord = ' Words to choose from are an enum, `Color: [red, green]` under `types:`.';
+
 /** Returns the type that was probably meant. */
 function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
@@ -207,6 +209,7 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
     reportUnknownType({ text: name, span }, { hint: ` ${foreign.hint}`, fix }, scope.report);
     return fix === undefined || item !== undefined ? undefined : foreign.name;
   }
-  reportUnknownType({ text: name, span }, suggestion, scope.report);
+  const hint = suggestion.hint || (/^[A-Z]/.test(name) ? ' Declare it under `types:`.' : hintOfWord);
+  reportUnknownType({ text: name, span }, { ...suggestion, hint }, scope.report);
   return suggestion.meant;
 }

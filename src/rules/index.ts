@@ -4,7 +4,7 @@ export { accessFitsStorage } from './access-fits-storage.js';
 export { accessHasAnEffect } from './access-has-an-effect.js';
 export { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 export { bodyFitsMethod } from './body-fits-method.js';
-export { collectionIsPlural } from './collection-is-plural.js';
+export { collectionHasOneName } from './collection-has-one-name.js';
 export { conventionalParameterFits } from './conventional-parameter-fits.js';
 export { creationReturnsCreated } from './creation-returns-created.js';
 export { csvHoldsScalars } from './csv-holds-scalars.js';

@@ -1,17 +1,28 @@
 import { endpointsOf } from '../model/endpoints.js';
+import type { HttpMethod } from '../model/model.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
-const verbs = 'get|fetch|create|insert|update|delete|remove';
-const verbFirst = new RegExp(`^(${verbs})(?:[A-Z_-].*)?$`);
+/** What each method does anyway. */
+const verbs: Readonly<Partial<Record<HttpMethod, string>>> = {
+  GET: 'get|fetch',
+  POST: 'create|insert',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete|remove',
+};
 
-/** A path names resources; the method says what to do with them: `GET /pets`, not `GET /getPets`. */
+/**
+ * A path names resources; the method says what to do with them: `GET /pets`, not `GET /getPets`. A verb that is not that
+ * of the method, `POST /pets/{id}/remove-label`, says something else.
+ */
 export const pathNamesThings: Rule = {
   code: 'path-names-things',
   severity: 'warning',
   check(model, report) {
     const reported = new Set<SourceSpan>();
     for (const { path, httpSpan, span, gap, method } of endpointsOf(model)) {
+      const verbFirst = new RegExp(`^(${verbs[method] ?? '(?!)'})(?:[A-Z_-].*)?$`);
       for (const segment of path) {
         const [only] = segment;
         const match = only?.kind === 'text' && segment.length === 1 ? verbFirst.exec(only.text) : null;

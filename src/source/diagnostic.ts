@@ -54,12 +54,19 @@ export interface Finding {
 /** Records a problem and returns, so that a stage can find the next one. */
 export type Report = (finding: Finding) => void;
 
+/** Problems of a single value: every declaration is there, so what depends on several can be checked as well. */
+const ofValues: ReadonlySet<string> = new Set([
+  'default-fits-type',
+  'regular-expression-is-safe',
+  'regular-expression-is-valid',
+]);
+
 /**
  * Whether a problem leaves something missing. Not if there is a fix: the stage continued as if it had been applied, so
  * that one typo is one message.
  */
-export function leavesGap({ severity, fix }: Diagnostic): boolean {
-  return severity === 'error' && fix === undefined;
+export function leavesGap({ severity, fix, code }: Diagnostic): boolean {
+  return severity === 'error' && fix === undefined && !ofValues.has(code);
 }
 
 interface Findings {

@@ -1,0 +1,37 @@
+import type { TypeToken } from './type-expression.js';
+
+/** What to write instead of a token that is not allowed in a type, after a space; empty if nobody can know. */
+export function hintAt(token: TypeToken, before: TypeToken | undefined): string {
+  const { kind, text } = token;
+  if (kind === 'name' && before?.kind === 'name') return hintsBefore[before.text] ?? '';
+  if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
+  if (kind === 'text') return ' Strings to choose from are an enum: `Color: [red, green]` under `types:`.';
+  if (kind === 'pattern') return ` A pattern stands in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
+  if (kind === 'number') return /^[2-5]\d\d$/.test(text) ? ` Put the status first: \`${text} Resource\`.` : '';
+  return kind === 'sign' ? (hints[text] ?? '') : '';
+}
+
+/** By the sign that is not allowed. */
+const hints: Readonly<Record<string, string>> = {
+  ':': ' A space must follow the `:` of a key.',
+  ',': ' Each field is on its own line, `name: type`.',
+  ';': ' Leave it out: the line ends here.',
+  '!': ' Leave it out: what has no `?` after its name must be there, and what has no `| null` is never null.',
+  '/': ' A media type stands in braces, before the type of the body: `{text/csv: string}`.',
+  '.': ' Types have no package before their name.',
+  '(': ' Parentheses hold limits. Give a union a name under `types:`, and write `Name[]` for a list of it.',
+  '[': ' A list is written `string[]`, or `number[2]` if it has two; an enum is declared under `types:`, `Color: [red, green]`.',
+};
+
+const optional = ' What may be absent says so by its name: `name?: string`.';
+const keys = ' Names to choose from are an enum: `Field: [name, age]` under `types:`.';
+
+/** By a word of another language before a type. */
+const hintsBefore: Readonly<Record<string, string>> = {
+  readonly: ' `read-only` is the word for what only the service sends: `read-only string`.',
+  repeated: ' A list is written `string[]`.',
+  optional,
+  required: optional,
+  keyof: keys,
+  typeof: keys,
+};

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/pipeline.js';
+import type { Diagnostic } from '../../src/source/diagnostic.js';
+
+const page = fileURLToPath(new URL('../../docs/habits.md', import.meta.url));
+const text = readFileSync(page, 'utf8');
+
+const types = 'types:\n  Owner:\n    age: integer\n  Pet:\n    id: uuid\n    ';
+const groups = 'types:\n  Pet:\n    id: uuid\ngroups:\n  pet:\n    endpoints:\n      list:\n        ';
+
+/** The model around what is written, which replaces `@`. */
+const contexts: Readonly<Record<string, string>> = {
+  'in a model': '@\n',
+  'as a type': 'types:\n  Pet:\n    name: string\n  @\n',
+  'as a field': `${types}@\n`,
+  'as the type of a field': `${types}name: @\n`,
+  'in an endpoint': `${groups}http: POST /pets\n        returns: nothing\n        @\n`,
+  'as method and path': `${groups}@\n        returns: nothing\n`,
+  'as a query parameter': `${groups}http: GET /pets\n        returns: Pet[]\n        query:\n          @\n`,
+  'as an error': 'types:\n  Problem:\n    title: string\nerrors:\n  @\n',
+  'in a stored resource': 'types:\n  Pet:\n    id: uuid\nresources:\n  Pet:\n    id: id\n    @\n',
+};
+
+interface Habit {
+  /** What is written; lines end with `⏎`. */
+  readonly written: string;
+  readonly context: string;
+  /** What the page says that the program says. */
+  readonly message: string;
+}
+
+const rows = /^\| `(?<written>.*?)` \| (?<context>(?:as|in) [a-z ]+) \| (?<message>.*) \|$/gmu;
+
+const habits = [...text.matchAll(rows)].map(({ groups: cells = {} }): Habit => {
+  const cell = (name: keyof Habit): string => (cells[name] ?? '').replaceAll('\\|', '|');
+  return { written: cell('written'), context: cell('context'), message: cell('message') };
+});
+
+/** Its lines are indented as the first one is. */
+function modelWith({ context, written }: Habit): string {
+  const around = contexts[context] ?? '';
+  const indentation = /^( *)@/m.exec(around)?.[1] ?? '';
+  const lines = written.split(' ⏎ ').join(`\n${indentation}`);
+  return `${context === 'in a model' ? '' : 'api: example\n'}${around.replace('@', () => lines)}`;
+}
+
+function firstErrorOf(habit: Habit): Diagnostic | undefined {
+  const { diagnostics } = compile([{ path: 'model.yaml', text: modelWith(habit) }]);
+  return diagnostics.find(({ severity, code }) => severity === 'error' && code !== 'required-key');
+}
+
+/** The page with what the program says now. */
+function printed(): string {
+  const cell = (shown: string): string => shown.replaceAll('|', '\\|');
+  return text.replace(rows, (...found: readonly unknown[]) => {
+    const { written = '', context = '' } = found.at(-1) as Readonly<Record<string, string>>;
+    const habit = { written: written.replaceAll('\\|', '|'), context, message: '' };
+    return `| \`${written}\` | ${context} | ${cell(firstErrorOf(habit)?.message ?? '')} |`;
+  });
+}
+
+describe('a habit from another language', () => {
+  it.each(habits.map((habit) => [habit.written, habit.context, habit] as const))(
+    '%j %s is an error that says what to write',
+    (_, context, habit) => {
+      expect(Object.keys(contexts)).toContain(context);
+      const error = firstErrorOf(habit);
+      expect(error, modelWith(habit)).toBeDefined();
+      // What to write stands in backticks, or in a sentence of its own.
+      expect(error?.message).toMatch(/`|Did you mean|[.:?] [A-Z][^.?]*[.?]$/);
+      expect(error?.message).not.toContain('Known keys');
+    },
+  );
+
+  it('is one of more than 200 on the page, which says what the program says', () => {
+    expect(habits.length).toBeGreaterThan(200);
+    expect(habits.length).toBe(text.split('\n').filter((line) => line.startsWith('| `')).length);
+    if (process.env['UPDATE'] === '1') writeFileSync(page, printed());
+    else expect(text).toBe(printed());
+  });
+});
