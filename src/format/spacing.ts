@@ -28,6 +28,8 @@ const typePaths = [
   ...[
     'body',
     'body/media',
+    'body?',
+    'body?/media',
     'returns',
     'returns/*',
     'returns/media',

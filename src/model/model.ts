@@ -169,7 +169,7 @@ export interface Endpoint extends Documented {
   readonly httpSpan?: SourceSpan;
   /** The key `body:`. */
   readonly bodySpan?: SourceSpan;
-  /** Whole path, group path included; one template per segment: `/key={key}` is [text `key=`, placeholder `key`]. */
+  /** Whole path, group path included; one template per segment, empty for a slash at the end: `/key={key}/` is [text `key=`, placeholder `key`], []. */
   readonly path: readonly Template[];
   /** One per placeholder of the path, in order; always required. */
   readonly pathParameters: readonly Parameter[];
@@ -179,6 +179,8 @@ export interface Endpoint extends Documented {
   readonly cookies: readonly Parameter[];
   /** The body if it is `application/json` only, the common case. */
   readonly body?: TypeRef;
+  /** `body?:`: a client may send none. */
+  readonly isBodyOptional?: true;
   /** Every other body, by media type; never together with `body`. With neither, no body is read or sent. */
   readonly contents?: readonly Content[];
   /** Success responses by ascending status; at least one. */

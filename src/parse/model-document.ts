@@ -154,7 +154,8 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterL
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
   readonly body: WrittenBody | undefined;
-  /** The key `body:`. */
+  readonly isBodyOptional: boolean;
+  /** The key `body:` or `body?:`. */
   readonly bodySpan: SourceSpan | undefined;
   readonly returns: readonly WrittenResponse[];
   readonly scopes: WrittenScopes | undefined;

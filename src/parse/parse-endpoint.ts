@@ -39,6 +39,7 @@ const endpointKeys = [
   'headers',
   'cookies',
   'body',
+  'body?',
   'does',
   'pages',
   'idempotency-key',
@@ -63,14 +64,16 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   if (at.returns === undefined)
     reportMissing(name, '`returns:`, such as `returns: Resource` or `returns: nothing`', report);
   if (http === undefined) return undefined;
+  const body = bodyOf(at, report);
   return {
     name,
     ...http,
     query: parseParameters('query', { at, headed }, report),
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),
-    body: at.body && parseBody(at.body.value, '`body`', report),
-    bodySpan: at.body?.key.span,
+    body: body && parseBody(body.value, '`body`', report),
+    isBodyOptional: body !== undefined && body === at['body?'],
+    bodySpan: body?.key.span,
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
     scopes: parseAccess(at, endpointSlots.owner, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
@@ -81,6 +84,14 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     example: at.example && parseEndpointExample(at.example, report),
     ...datedDocsOf(entry, at, report),
   };
+}
+
+function bodyOf({ body, 'body?': optional }: Slots<'body' | 'body?'>, report: Report): YamlEntry | undefined {
+  if (body === undefined || optional === undefined) return body ?? optional;
+  const notes = [{ message: 'The other is written here.', span: body.key.span }];
+  const message = 'A body must be there, `body:`, or may be left out, `body?:`. Keep one of the two.';
+  report({ code: 'yaml-duplicate-key', message, span: optional.key.span, notes });
+  return body;
 }
 
 function reportMissing(name: Name, what: string, report: Report): void {

@@ -69,6 +69,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     query,
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
+    ...(written.body && written.isBodyOptional && { isBodyOptional: true }),
     ...messageOf(written.body, { kind: 'request', name: bodyName }, scope.types),
     responses,
     errors: errorsOf([...group.errors, ...written.errors], scope),

@@ -7,7 +7,10 @@ import { type ApiScope, placeholderType } from './scope.js';
 /** Literal characters of a segment, RFC 3986 section 3.3 (`pchar`), without percent-encoding. */
 const segmentText = /^[A-Za-z0-9\-._~!$&'()*+,;=:@]*$/;
 
-/** The path of an endpoint by segment, after that of its group. `/key={key}` is [text `key=`, placeholder `key`]. */
+/**
+ * The path of an endpoint by segment, after that of its group. `/key={key}` is [text `key=`, placeholder `key`]; a slash
+ * at the end is an empty segment.
+ */
 export function segmentsOf(
   templates: readonly (WrittenTemplate | undefined)[],
   span: SourceSpan,
@@ -16,6 +19,8 @@ export function segmentsOf(
   const segments: Template[] = [];
   for (const template of templates) {
     if (template === undefined) continue;
+    // `/pets/` and `/{id}/` are `/pets/{id}/`.
+    if (segments.at(-1)?.length === 0) segments.pop();
     segments.push(...segmentsOfOne(template, scope.report));
   }
   if (templates.every((template) => template === undefined)) {
@@ -63,8 +68,7 @@ function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): 
 }
 
 function problemOf(segments: readonly Template[]): string | undefined {
-  if (segments.at(-1)?.length === 0) return 'A path does not end with `/`: many servers and proxies remove the slash.';
-  if (segments.some((segment) => segment.length === 0))
+  if (segments.slice(0, -1).some((segment) => segment.length === 0))
     return 'A path has no empty segments: many servers treat `//` as `/`.';
   const isRelative = segments.some(
     ([part, ...rest]) => rest.length === 0 && part?.kind === 'text' && /^\.\.?$/.test(part.text),

@@ -96,7 +96,7 @@ function hasKey(scene: Scene): string | undefined {
 
 function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): string | undefined {
   const draft = objectOf(valueTypeOf(endpoint), declarations);
-  if (draft === undefined) return 'needs a `body:` that is an object';
+  if (draft === undefined || endpoint.isBodyOptional === true) return 'needs a `body:` that is an object';
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const unknown = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
   if (unknown !== undefined) return `stores what the body gives, but "${resource.type}" has no field "${unknown.name}"`;
@@ -147,6 +147,7 @@ function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | un
 
 function hasActions(scene: Scene): string | undefined {
   const { endpoint, declarations, resource } = scene;
+  if (endpoint.isBodyOptional === true) return 'needs a `body:` that must be there';
   const body = objectOf(valueTypeOf(endpoint), declarations);
   if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
     return `needs the field "${resource.version}" in the body: the expected version`;

@@ -180,7 +180,7 @@ export function inEndpoint(name: string, slot: string, instead = ''): Construct 
     paging === undefined
       ? ''
       : `query:\n          limit: integer = 10\n          ${paging}: ${paging === 'cursor' ? 'string = a' : 'integer = 0'}\n        `;
-  const http = slot.startsWith('idempotency-key') ? { http: 'POST' } : {};
+  const http = /^(?:idempotency-key|body)/.test(slot) ? { http: 'POST' } : {};
   const endpointOf = (text: string): string => modelWith({ ...http, endpoint: query + text });
   return { name, with: endpointOf(slot), without: endpointOf(instead) };
 }

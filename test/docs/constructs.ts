@@ -155,6 +155,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
       '\n          application/json: Other\n          text/csv: string',
       '\n          application/json: Other',
     ),
+    inEndpoint('`body?`', 'body?: Other', 'body: Other'),
     inResponse('JSON', 'Other', 'nothing'),
     inResponse('another status', '201 Other', 'Other'),
     inResponse('several statuses', '\n          200: Other\n          201: Other', 'Other'),

@@ -17,6 +17,13 @@ export async function writeBody(request: PreparedRequest, { body }: Operation, a
   if (contentType !== '') request.headers.push(['content-type', (given) => given ?? contentType]);
 }
 
+/** The same for a body that may be left out. */
+export async function writeOptionalBody(request: PreparedRequest, operation: Operation, at: WritingAt): Promise<void> {
+  const { location } = at('whole');
+  if (location.values.get('body') !== undefined) await writeBody(request, operation, at);
+  else take(location, 'body');
+}
+
 function writeContent(body: NonNullable<Operation['body']>, value: unknown): Written | Promise<Written> {
   if (value === undefined) return { ok: false, issues: [{ path: '', code: 'required' }] };
   const write: (body: never, value: unknown) => Written | Promise<Written> = body.write;

@@ -2,7 +2,7 @@
 
 export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';
-export { writeBody, writeChosen, writeJson } from './body.js';
+export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
 export { writeCookies } from './headers.js';

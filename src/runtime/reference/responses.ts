@@ -84,7 +84,7 @@ export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator
 
 /** Reads a stream body to its end and discards it; the stream may be one of several contents. */
 export async function readToEnd(body: unknown): Promise<void> {
-  const stream = body instanceof ReadableStream ? body : (body as { readonly value?: unknown }).value;
+  const stream = body instanceof ReadableStream ? body : (body as { readonly value?: unknown } | undefined)?.value;
   if (!(stream instanceof ReadableStream)) return;
   const reader = stream.getReader();
   while (!(await reader.read()).done);

@@ -5,8 +5,18 @@ import { hasMoreValues, isDeeper, type Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './negotiation.js';
 import { ProblemError, type Reason } from './problem.js';
 
-/** 413: too large; 415: another type or coding. If it is missing, not UTF-8 or too deep, notes a reason instead. */
-export function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reason[]): Promise<string | undefined> {
+interface JsonReading extends Pick<Reading, 'limits' | 'reasons'> {
+  readonly isOptional: boolean;
+}
+
+/**
+ * Throws a 413 for a body that is too large, a 415 for another type or coding. If it is missing, not UTF-8 or too deep,
+ * notes a reason instead; undefined also if it may be missing.
+ */
+export function readJsonBody(
+  request: HttpRequest,
+  { limits, reasons, isOptional }: JsonReading,
+): Promise<string | undefined> {
   const contentType = request.header('content-type');
   const isJson = contentType === 'application/json' || (contentType !== undefined && isJsonContentType(contentType));
   if (contentType !== undefined && !isJson) throw unsupportedType();
@@ -16,7 +26,7 @@ export function readJsonBody(request: HttpRequest, limits: Limits, reasons: Reas
     .then((bytes) => {
       // Only now: a request without any body gets the reason that it needs one.
       if (contentType === undefined && bytes.length > 0) throw unsupportedType();
-      return jsonTextOf(bytes, limits, reasons);
+      return isOptional && bytes.length === 0 ? undefined : jsonTextOf(bytes, limits, reasons);
     });
 }
 

@@ -29,7 +29,7 @@ import {
 import { setField, type Type } from '../validators/index.js';
 
 /** With one content, returns its value; with several, the media type that `Content-Type` names and its value. */
-export function bodyReader(contents: readonly RequestContent[]): BodyReader {
+export function bodyReader(contents: readonly RequestContent[], isOptional: boolean): BodyReader {
   const readers = new Map(contents.map((content) => [content.mediaType, contentReader(content)]));
   const mediaTypes = [...readers.keys()];
   return async (request, reading) => {
@@ -44,6 +44,7 @@ export function bodyReader(contents: readonly RequestContent[]): BodyReader {
     // A request without any body gets the reason that it needs one.
     const isMissing = contentType === undefined && (await readBytes(request, reading.limits)).length === 0;
     if (!isMissing) throw unsupportedType(request, mediaTypes);
+    if (isOptional) return undefined;
     return refuse(reading.reasons, 'required', `must be given, as ${mediaTypes.join(' or ')}`);
   };
 }

@@ -16,6 +16,8 @@ export interface EndpointTable {
   readonly isGrouped?: true;
   /** The body of an endpoint that accepts JSON alone. */
   readonly body?: JsonBody;
+  /** A request may have no body. */
+  readonly isBodyOptional?: true;
   /** The contents of any other body. The input holds the value, or one of several as `{ mediaType, value }`. */
   readonly contents?: readonly RequestContent[];
   readonly responses: readonly ResponseTable[];

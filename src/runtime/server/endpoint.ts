@@ -56,6 +56,7 @@ export interface CompiledEndpoint extends Decoder {
   /** The media types of success; if there are none, any `Accept` is fine. */
   readonly produces: readonly string[];
   readonly readsJson: boolean;
+  readonly isBodyOptional: boolean;
   /** Reads a body of an endpoint that accepts other media types than JSON. */
   readonly body: BodyReader | undefined;
   /** Lists whose length `Limits.actions` bounds. */
@@ -82,7 +83,8 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
     scopeCheck: scopeCheckOf(table.scopes, pathNames),
     produces: mediaTypesOf(table),
     readsJson: table.body !== undefined,
-    body: table.contents && bodyReader(table.contents),
+    isBodyOptional: table.isBodyOptional === true,
+    body: table.contents && bodyReader(table.contents, table.isBodyOptional === true),
     actions: listsOfActions(table),
     ...decoderOf(table),
     call: (operations, input, context) => {

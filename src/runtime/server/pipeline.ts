@@ -126,7 +126,9 @@ function readBodies(
   };
   deadline.isReading = true;
   if (endpoint.body === undefined) {
-    return readJsonBody(request, limits, reasons).then((bodyText) => received(bodyText, undefined));
+    return readJsonBody(request, { limits, reasons, isOptional: endpoint.isBodyOptional }).then((bodyText) =>
+      received(bodyText, undefined),
+    );
   }
   const renew = (): void => deadlines.renew(deadline);
   return endpoint.body(request, { limits, reasons, deadline, renew }).then((body) => received(undefined, body));

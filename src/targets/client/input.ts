@@ -15,7 +15,8 @@ export function inputNeedOf(endpoint: Endpoint, model: Model): InputNeed {
   const bindable = new Set(bindablePlaceholders(model));
   const path = pathParameters.filter(mustBeGiven);
   const isMore = path.some((parameter) => !bindable.has(parameter.property));
-  if (hasBody(endpoint) || isMore || [...query, ...headers].some(mustBeGiven)) return 'always';
+  if ((hasBody(endpoint) && endpoint.isBodyOptional !== true) || isMore || [...query, ...headers].some(mustBeGiven))
+    return 'always';
   return path.length > 0 ? 'perhaps' : 'never';
 }
 

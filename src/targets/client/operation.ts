@@ -31,7 +31,7 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     cookies: listText(cookies.map((parameter) => queryText(parameter, context))),
     writers: writersText(endpoint, context),
     body,
-    writeBody: body && runtimeFunction('writeBody', context),
+    writeBody: body && runtimeFunction(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', context),
     accept,
     repeat: key && runtimeFunction('repeat', context),
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('groupedLocations', context) : undefined,

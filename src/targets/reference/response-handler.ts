@@ -166,7 +166,11 @@ function sourceOf(
 ): Source | undefined {
   const body = valueTypeOf(endpoint);
   if (first === 'body' && body !== undefined) {
-    return insideOf({ text: 'input.body', type: body, isOptional: false }, path, declarations);
+    return insideOf(
+      { text: 'input.body', type: body, isOptional: endpoint.isBodyOptional === true },
+      path,
+      declarations,
+    );
   }
   const parameter = parametersOf(endpoint).find(
     ({ property, name }) => property === first || writtenTemplate(name) === first,

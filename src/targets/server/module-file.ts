@@ -115,6 +115,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     cookies: parametersText(endpoint.cookies, printing),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
     ...bodyMembers(endpoint, printing),
+    isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
     responses: responsesText(endpoint, printing),
     deprecation: deprecationText(endpoint),
   };

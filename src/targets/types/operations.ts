@@ -178,12 +178,22 @@ function placeProperty(name: string, parameters: readonly Parameter[], module: M
   };
 }
 
-/** `readonly body: Pet;`; of several contents, the one that `mediaType` names. */
+/** `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; of several contents, the one that `mediaType` names. */
 function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
   const [first, ...others] = contentsOf(endpoint);
   if (first === undefined) return [];
   const type = others.length === 0 ? contentText(first, module) : chosenContentText([first, ...others], module);
-  return [{ kind: StructureKind.PropertySignature, isReadonly: true, name: 'body', type }];
+  const isOptional = endpoint.isBodyOptional === true;
+  const optionalType = isOptional ? `${type} | undefined` : type;
+  return [
+    {
+      kind: StructureKind.PropertySignature,
+      isReadonly: true,
+      name: 'body',
+      hasQuestionToken: isOptional,
+      type: optionalType,
+    },
+  ];
 }
 
 /**

@@ -17,7 +17,11 @@ async function read(body: string | Uint8Array, headers: Readonly<Record<string, 
   };
   const reasons: Reason[] = [];
   try {
-    const text = await readJsonBody(request, { ...defaultLimits, bodyBytes: 100, depth: 3 }, reasons);
+    const text = await readJsonBody(request, {
+      limits: { ...defaultLimits, bodyBytes: 100, depth: 3 },
+      reasons,
+      isOptional: false,
+    });
     return text ?? reasons.map(({ in: place, at, code }) => `${place} ${at} ${code}`).join();
   } catch (error) {
     return error;

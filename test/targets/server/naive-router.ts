@@ -12,7 +12,8 @@ export function findNaively(lines: readonly RouteLine[]): Find & { isTie(method:
   });
   const candidates = (method: string, path: string): readonly Candidate[] => {
     const sent = segmentsOf(path);
-    if (sent.some((segment) => segment === '' || segment === '.' || segment === '..')) return [];
+    const isEmptyWithin = sent.slice(0, -1).includes('');
+    if (isEmptyWithin || sent.some((segment) => segment === '.' || segment === '..')) return [];
     const own = routes.filter((route) => route.method === method);
     const shapes = new Set(own.map(({ shape }) => shape));
     const inherited = routes.filter(({ method: of, shape }) => of === 'GET' && !shapes.has(shape));

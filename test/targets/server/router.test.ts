@@ -55,6 +55,14 @@ describe('a path', () => {
     [['GET /a'], 'GET /', undefined, []],
     [['GET /a'], 'GET /a', 0, []],
     [['GET /a'], 'GET /a/', undefined, []],
+    [['GET /a/'], 'GET /a/', 0, []],
+    [['GET /a/'], 'GET /a', undefined, []],
+    [['GET /a/'], 'GET /a//', undefined, []],
+    [['GET /a', 'GET /a/', 'GET /a/b', 'GET /a/{x}/'], 'GET /a/', 1, []],
+    [['GET /a', 'GET /a/', 'GET /a/b', 'GET /a/{x}/'], 'GET /a/b', 2, []],
+    [['GET /a', 'GET /a/', 'GET /a/b', 'GET /a/{x}/'], 'GET /a/b/', 3, ['b']],
+    [['GET /{x}/'], 'GET /a/', 0, ['a']],
+    [['GET /{x}/'], 'GET //', undefined, []],
     [['GET /a'], 'GET /ab', undefined, []],
     [['GET /a'], 'POST /a', undefined, []],
     [['GET /a'], 'HEAD /a', 0, []],
@@ -119,7 +127,9 @@ const segment = fc.oneof(
       .map(([prefix, between, suffix]) => `${prefix}{x}${between.map((text) => `${text}{x}`).join('')}${suffix}`),
   },
 );
-const path = fc.array(segment, { maxLength: 5 }).map((segments): `/${string}` => `/${segments.join('/')}`);
+const path = fc
+  .tuple(fc.array(segment, { maxLength: 5 }), fc.constantFrom('', '', '', '/'))
+  .map(([segments, end]): `/${string}` => `/${segments.join('/')}${segments.length === 0 ? '' : end}`);
 const route = fc
   .tuple(fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'OPTIONS'), path)
   .map(([method, of]): RouteLine => `${method} ${of}` as RouteLine);

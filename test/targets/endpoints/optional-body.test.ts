@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
+
+const model = `
+api: optional-bodies
+version: 1.0.0
+types:
+  Note:
+    text: string
+  Written:
+    text?: string
+groups:
+  note:
+    path: /notes
+    endpoints:
+      add:
+        http: POST
+        body?: Note
+        returns: nothing
+      choose:
+        http: PUT
+        body?: {text/csv: string, application/json: Note}
+        returns: nothing
+      upload:
+        http: PATCH
+        body?: stream
+        returns: nothing
+      write:
+        http: POST /written
+        body?: Note
+        returns: Written
+        responds:
+          200:
+            text: body.text
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+interface Seen {
+  readonly input: { readonly body?: unknown };
+  readonly contentType: string | null;
+}
+
+/** What the handler sees of a call, and the media type of its request. */
+async function seenBy(name: string, input?: object): Promise<Seen> {
+  let seen: Seen['input'] | undefined;
+  let contentType: string | null = '';
+  const handler = async (received: Seen['input']): Promise<object> => {
+    seen = received;
+    return { status: 204 };
+  };
+  const server = api.serve({ note: { add: handler, choose: handler, upload: handler } });
+  const fetch = (request: Request): Promise<Response> => {
+    contentType = request.headers.get('content-type');
+    return server.fetch(request);
+  };
+  await api.clientOf({ fetch })['note']![name]!(input);
+  return { input: seen ?? {}, contentType };
+}
+
+it.each(['add', 'choose', 'upload'])('%s may be called without a body, and sends none', async (name) => {
+  for (const input of [undefined, {}, { body: undefined }]) {
+    const { input: seen, contentType } = await seenBy(name, input);
+    expect(seen.body).toBeUndefined();
+    expect(contentType).toBeNull();
+  }
+});
+
+it('sends and reads a body that is there as any other', async () => {
+  expect((await seenBy('add', { body: { text: 'a' } })).input.body).toEqual({ text: 'a' });
+  const chosen = { mediaType: 'application/json', value: { text: 'a' } };
+  expect((await seenBy('choose', { body: chosen })).input.body).toEqual(chosen);
+  await expect(seenBy('add', { body: {} })).rejects.toThrow('/body/text is required');
+});
+
+it('refuses a body that does not fit, whatever its length', async () => {
+  const server = api.serve({ note: {} });
+  const statusOf = async (body: string, type: string): Promise<number> => {
+    const headers = { 'content-type': type };
+    return (await server.fetch(new Request('http://localhost/notes', { method: 'POST', body, headers }))).status;
+  };
+  expect(await statusOf('{}', 'application/json')).toBe(400);
+  expect(await statusOf(' ', 'application/json')).toBe(400);
+  expect(await statusOf('{"text":"a"}', 'text/plain')).toBe(415);
+});
+
+it('fills a response of the reference service where it is there', async () => {
+  const service = await api.reference();
+  const { write } = api.clientOf(service)['note']!;
+  expect(await write!({ body: { text: 'a' } })).toEqual({ text: 'a' });
+  expect(await write!()).toEqual({});
+  await service.close();
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
+
+const model = `
+api: slashes
+version: 1.0.0
+types:
+  Pet:
+    id: uuid
+    name: string
+  PetDraft: omit<Pet, id>
+resources:
+  Pet:
+    id: id
+groups:
+  pet:
+    path: /pets/
+    resource: Pet
+    endpoints:
+      add:
+        http: POST
+        does: create
+        body: PetDraft
+        returns:
+          201:
+            body: Pet
+            headers:
+              Location: string
+      get:
+        http: GET /{id}/
+        does: get
+        returns: Pet
+      bare:
+        http: GET /{id}
+        returns: nothing
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+it('is sent, matched and written into links as it is declared', async () => {
+  const service = await api.reference();
+  const targets: string[] = [];
+  const fetch = (request: Request): Promise<Response> => {
+    targets.push(new URL(request.url).pathname);
+    return service.fetch(request);
+  };
+  const { add, get, bare } = api.clientOf({ fetch })['pet']!;
+  const added = await add!({ body: { name: 'Ada' } }).result();
+  const { id } = added['body'] as { readonly id: string };
+  expect(added['headers']).toEqual({ location: `/pets/${id}/` });
+  expect(await get!({ id })).toEqual({ id, name: 'Ada' });
+  expect(await bare!({ id })).toBeUndefined();
+  expect(targets).toEqual(['/pets/', `/pets/${id}/`, `/pets/${id}`]);
+  const other = await service.fetch(new Request('http://localhost/pets', { method: 'POST' }));
+  expect(other.status).toBe(404);
+  await service.close();
+});
