@@ -141,10 +141,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...said('The method and what follows the path of the group: `GET /{id}`.'),
       ...offered([...methods.map((label) => ({ label })), ...placeholderPaths(names)]),
     },
-    body: {
-      ...mediaTypes('body'),
-      ...said('The type of the body that is sent, as JSON; or types by media type.'),
-    },
+    body: { ...mediaTypes('body'), ...said('The type of the body that is sent, as JSON; or types by media type.') },
     'body?': { ...mediaTypes('body'), ...said('The same for a body that may be left out.') },
     returns: { ...responses(), ...said('The success response: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
     does: {

@@ -48,6 +48,7 @@ export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Decla
   const [onWire, inCode] = [false, true].map((isCode): View => ({ declarations, isCode }));
   if (onWire === undefined || inCode === undefined) return undefined;
   if (areDistinct(left, right, onWire) && areDistinct(left, right, inCode)) return evident;
+  if (isTheSameEverywhere(left, declarations) && isTheSameEverywhere(right, declarations)) return evident;
   const [one, other] = [left, right].map((ref) => plain(ref, declarations));
   if (one?.kind === 'array' && other?.kind === 'array') return distinctionOfArrays(one, other, [onWire, inCode]);
   return [left, right].some((ref) => categoryOf(ref, onWire) !== 'object' || categoryOf(ref, inCode) !== 'object')
@@ -100,12 +101,22 @@ function distinctionOfArrays(left: ArrayRef, right: ArrayRef, views: Views): Dis
   if (right.maxItems !== undefined && right.maxItems < (left.minItems ?? 0)) {
     return { kind: 'test', test: { kind: 'has items at most', count: right.maxItems }, holdsForLeft: false };
   }
-  if ((left.minItems ?? 0) === 0 || (right.minItems ?? 0) === 0) return undefined;
   if (!views.every((view) => areDistinct(left.items, right.items, view))) return undefined;
-  const isLeftFlat = isFlat(left.items, views);
-  if (!isLeftFlat && !isFlat(right.items, views)) return undefined;
-  const type = isLeftFlat ? left.items : right.items;
-  return { kind: 'test', test: { kind: 'first item is', type }, holdsForLeft: isLeftFlat };
+  // No item is of either type: an empty list counts as the one that is not tested, so that one must allow it.
+  const isTested = (one: ArrayRef, other: ArrayRef): boolean =>
+    isFlat(one.items, views) && ((one.minItems ?? 0) > 0 || (other.minItems ?? 0) === 0);
+  const holdsForLeft = isTested(left, right);
+  if (!holdsForLeft && !isTested(right, left)) return undefined;
+  const type = holdsForLeft ? left.items : right.items;
+  return { kind: 'test', test: { kind: 'first item is', type }, holdsForLeft };
+}
+
+/** A scalar that is the same in JSON and in TypeScript: a value of two such types need not be told apart. */
+function isTheSameEverywhere(ref: TypeRef, declarations: Declarations): boolean {
+  const target = plain(ref, declarations);
+  if (target.kind === 'integer') return target.size !== 'int64';
+  if (target.kind === 'named') return declarations.get(target.name)?.kind === 'enum';
+  return ['boolean', 'string', 'number', 'format'].includes(target.kind);
 }
 
 function isFlat(ref: TypeRef, views: Views): boolean {

@@ -1,6 +1,7 @@
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
+import type { NamePattern } from './name-pattern.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -292,11 +293,3 @@ export interface PagesPart {
 
 /** The property that holds the parameters of a location if the shape is `grouped`. */
 export type InputLocation = 'path' | 'query' | 'headers' | 'cookies';
-
-/** Field or parameter names that a regular expression (ECMAScript, flag `u`) matches as a whole: any number of them. */
-export interface NamePattern {
-  readonly source: string;
-  /** The common prefix and suffix of all matching names; empty if unknown. */
-  readonly prefix: string;
-  readonly suffix: string;
-}

@@ -1,6 +1,7 @@
 import { byName, type Declarations, declarationsOf, withoutAlias } from './declarations.js';
 import { edgesIn, placeholdersIn } from './endpoints.js';
-import type { Endpoint, Placeholder, Model, NamePattern, Template } from './model.js';
+import type { Endpoint, Placeholder, Model, Template } from './model.js';
+import type { NamePattern } from './name-pattern.js';
 import type { TextFormat, TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 

@@ -1,5 +1,6 @@
 import { type Declarations, memberKindsOf } from './declarations.js';
-import type { Constant, EnumDeclaration, NamePattern, PatternField, TypeDeclaration } from './model.js';
+import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type { NamePattern } from './name-pattern.js';
 import type {
   ArrayRef,
   BytesRef,

@@ -1,9 +1,9 @@
-import type { Model, NamePattern, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Model, PatternField, TypeDeclaration } from '../model/model.js';
 import type { Name, WrittenMember, WrittenUnion } from '../parse/model-document.js';
 import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
-import { expressionPattern } from '../model/name-pattern.js';
+import { expressionPattern, type NamePattern } from '../model/name-pattern.js';
 import { templatePattern } from '../model/placeholders.js';
 import { isGuessed } from '../model/type-graph.js';
 import { refuseAccess } from '../parse/parse-members.js';
