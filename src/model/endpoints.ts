@@ -1,3 +1,4 @@
+import type { ScopeExpression } from './access.js';
 import type {
   Endpoint,
   ErrorDeclaration,
@@ -6,7 +7,6 @@ import type {
   NamePattern,
   Pages,
   Parameter,
-  ScopeExpression,
   Template,
 } from './model.js';
 import { memoize } from '../source/memoize.js';

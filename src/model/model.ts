@@ -1,3 +1,4 @@
+import type { ScopeExpression } from './access.js';
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
@@ -255,13 +256,6 @@ export interface Content {
  * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events.
  */
 export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';
-
-/** What a token must carry. `unknown`: the source does not say; the server requires a valid token, but no scope. */
-export type ScopeExpression =
-  | { readonly kind: 'scope'; readonly name: string }
-  | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeExpression[] }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unknown' };
 
 /** A response that is one page of a list, and how a client gets the next one. */
 export interface Pages {

@@ -4,10 +4,12 @@ import { expectText, shorten, type Slots } from './slots.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 /**
- * `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `none`, `unknown`. Mixing both
+ * `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `any`, `none`, `unknown`. Mixing both
  * operators without parentheses is refused: neither precedence is obvious.
  */
 function parseScopes(text: YamlText, report: Report): WrittenScopes {
+  // A valid token that has all of no scopes.
+  if (text.text === 'any') return { kind: 'all', of: [] };
   if (text.text === 'none' || text.text === 'unknown') return { kind: text.text };
   const reading: Reading = { text, tokens: tokensOf(text.text), index: 0, depth: 0 };
   try {
@@ -21,6 +23,9 @@ function parseScopes(text: YamlText, report: Report): WrittenScopes {
     return { kind: 'unknown' };
   }
 }
+
+/** Stand alone, and name no scope. */
+export const scopeWords: readonly string[] = ['any', 'none', 'unknown'];
 
 interface Token {
   readonly kind: 'name' | 'sign' | 'end';
@@ -97,7 +102,7 @@ function readPart(reading: Reading): Part {
     reading.depth -= 1;
     return { scopes, written: `(${written})` };
   }
-  if (token.kind === 'name' && token.text !== 'none' && token.text !== 'unknown') {
+  if (token.kind === 'name' && !scopeWords.includes(token.text)) {
     const name = { text: token.text, span: spanWithin(reading.text, token.start, token.end) };
     return { scopes: { kind: 'scope', name }, written: token.text };
   }
@@ -136,10 +141,10 @@ function joined(parts: readonly Part[], signs: readonly string[]): string {
 function unexpected(reading: Reading, expected: string): ScopesError {
   const token = peek(reading);
   const found = token.kind === 'end' ? 'the end' : `"${shorten(token.text)}"`;
-  const isWord = token.text === 'none' || token.text === 'unknown';
+  const isWord = scopeWords.includes(token.text);
   const rule = isWord
     ? `\`${token.text}\` cannot be combined with scopes.`
-    : 'Scopes are names joined by `|` (either) or `&` (both), such as `(view & audit) | manage`; or `none`, or `unknown`, alone.';
+    : 'Scopes are names joined by `|` (either) or `&` (both), such as `(view & audit) | manage`; or `any`, `none` or `unknown`, alone.';
   return new ScopesError(`Expected ${expected} here, but found ${found}. ${rule}`, locationOf(reading, token));
 }
 

@@ -32,7 +32,7 @@ import {
   slotsOf,
 } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
-import { parseAccess } from './parse-scopes.js';
+import { parseAccess, scopeWords } from './parse-scopes.js';
 import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
@@ -147,6 +147,11 @@ function parseAuth(entry: YamlEntry, report: Report): Name | undefined {
 function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined {
   const token = expectText(entry.value, `the token of the scope "${entry.key.text}"`, report);
   if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return undefined;
+  if (scopeWords.includes(entry.key.text)) {
+    const message = `"${entry.key.text}" cannot name a scope: \`scopes: ${entry.key.text}\` has a meaning of its own.`;
+    report({ code: 'name-is-well-formed', message, span: entry.key.span });
+    return undefined;
+  }
   return { name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) };
 }
 

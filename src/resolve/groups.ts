@@ -1,5 +1,6 @@
+import type { ScopeExpression } from '../model/access.js';
 import type { Deprecation, Instant } from '../model/documented.js';
-import type { Endpoint, Group, Pages, PagesPart, Parameter, ScopeExpression } from '../model/model.js';
+import type { Endpoint, Group, Pages, PagesPart, Parameter } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
 import type {
@@ -94,7 +95,7 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
   if (scope.namespace.scopes.has(text)) return { kind: 'scope', name: text };
   const suggestion = suggestNearest(written.name, scope.namespace.scopes.keys());
   const { meant, fix } = suggestion;
-  const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|any|all)$/i.test(text);
+  const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|all)$/i.test(text);
   const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : suggestion.hint;
   scope.report({
     code: 'unknown-scope',

@@ -1,5 +1,5 @@
 import { endpointsOf } from '../model/endpoints.js';
-import type { ScopeExpression } from '../model/model.js';
+import type { ScopeExpression } from '../model/access.js';
 import type { Rule } from './rule.js';
 
 /** An endpoint requires scopes only if there are tokens to carry them: with `auth: bearer`. */

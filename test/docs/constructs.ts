@@ -179,6 +179,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inGroup('errors of a group', 'errors: [Broken]'),
     inEndpoint('scopes', 'scopes: view', 'scopes: unknown'),
     inEndpoint('scopes with `|`, `&` and parentheses', 'scopes: (view & audit) | manage', 'scopes: view'),
+    inEndpoint('`scopes: any`', 'scopes: any', 'scopes: unknown'),
     inEndpoint('`auth: none`', 'auth: none', 'scopes: view'),
     inGroup('`auth: none` of a group', 'auth: none'),
     inScope('a scope with a placeholder', 'audit:{locale}', 'audit'),

@@ -15,6 +15,7 @@ const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`'];
 const callers = [
   'scopes',
   'scopes with `|`, `&` and parentheses',
+  '`scopes: any`',
   '`auth: none`',
   '`auth: none` of a group',
   'a scope with a placeholder',

@@ -103,7 +103,10 @@ export type ResponseContent =
 /** Part of a scope: a literal string, or the decoded value of a path parameter. */
 export type ScopePart = string | { readonly placeholder: string };
 
-/** The scopes that a token must have. `none`: no token is needed; `unknown`: any valid token is accepted. */
+/**
+ * The scopes that a token must have. `none`: no token is needed; `all` of no scopes: any valid token is accepted, and
+ * so it is with `unknown`, where the model leaves the scopes open.
+ */
 export type ScopeRequirement =
   | { readonly kind: 'scope'; readonly token: readonly ScopePart[] }
   | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeRequirement[] }

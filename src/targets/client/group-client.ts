@@ -92,6 +92,7 @@ function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
 function tokenDocs({ scopes }: Endpoint, model: Model): string {
   if (model.auth === 'none') return '';
   if (scopes.kind === 'none') return ' needs no token.';
+  if (scopes.kind === 'all' && scopes.of.length === 0) return ' needs a token.';
   const written = writtenScopes(scopes, model);
   return written === '' ? '' : ` needs a token with \`${written}\`.`;
 }

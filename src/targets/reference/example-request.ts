@@ -1,8 +1,9 @@
+import type { ScopeExpression } from '../../model/access.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
-import type { Endpoint, Model, ScopeExpression, Template } from '../../model/model.js';
+import type { Endpoint, Model, Template } from '../../model/model.js';
 import { formatSamples } from '../../model/text-witness.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { sampleString } from './sample.js';

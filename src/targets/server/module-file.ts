@@ -1,8 +1,9 @@
 import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf, inputShapeOf, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
+import type { ScopeExpression } from '../../model/access.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Content, Endpoint, Group, Model, Scope, ScopeExpression } from '../../model/model.js';
+import type { Content, Endpoint, Group, Model, Scope } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
