@@ -1,4 +1,4 @@
-import type { ScopeExpression } from './access.js';
+import type { Authentication, AuthRequirement, ScopeExpression } from './access.js';
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
@@ -18,7 +18,7 @@ export interface Model extends Documented {
   /** URL template such as `https://api.{region}.example.com`; its placeholders are in `placeholders`. */
   readonly server?: Template;
   readonly serverSpan?: SourceSpan;
-  readonly auth: 'bearer' | 'none';
+  readonly auth: Authentication;
   readonly scopes: readonly Scope[];
   readonly placeholders: readonly Placeholder[];
   readonly errors: readonly ErrorDeclaration[];
@@ -186,6 +186,8 @@ export interface Endpoint extends Documented {
   readonly responses: readonly Response[];
   /** Problems this endpoint documents (its own and its group's), by ascending status, then name. */
   readonly errors: readonly ErrorDeclaration[];
+  /** Absent: the default of the model; or nothing, if `scopes` is `none`. */
+  readonly auth?: AuthRequirement;
   readonly scopes: ScopeExpression;
   readonly behaviour?: Behaviour;
   /** A client may repeat a request with the same key, and the service executes it once; the key is among `headers`. */

@@ -1,4 +1,5 @@
 import {
+  inAuth,
   inResponse,
   inResponses,
   inBody,
@@ -182,6 +183,12 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('`scopes: any`', 'scopes: any', 'scopes: unknown'),
     inEndpoint('`auth: none`', 'auth: none', 'scopes: view'),
     inGroup('`auth: none` of a group', 'auth: none'),
+    inAuth('`auth: basic`', 'basic'),
+    inAuth('`auth: key in header`', 'key in header X-Api-Key'),
+    inAuth('`auth: key in query`', 'key in query api_key'),
+    inAuth('`auth: key in cookie`', 'key in cookie session'),
+    inAuth('several schemes', '\n  token: bearer\n  key: key in header X-Api-Key\n  default: token | key'),
+    inEndpoint('`auth: bearer | none`', 'auth: bearer | none', 'scopes: view'),
     inScope('a scope with a placeholder', 'audit:{locale}', 'audit'),
     inModel('a server with a placeholder', 'server: https://{locale}.example.com'),
     inModel('a version', 'version: 2.0.0'),

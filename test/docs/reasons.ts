@@ -18,6 +18,12 @@ const callers = [
   '`scopes: any`',
   '`auth: none`',
   '`auth: none` of a group',
+  '`auth: basic`',
+  '`auth: key in header`',
+  '`auth: key in query`',
+  '`auth: key in cookie`',
+  'several schemes',
+  '`auth: bearer | none`',
   'a scope with a placeholder',
 ];
 

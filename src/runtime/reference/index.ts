@@ -28,6 +28,7 @@ export { getRecord, openRecords, type Records } from './records/records.js';
 export { pageLinks } from './records/request.js';
 export { searchRecords } from './records/search.js';
 export { changeRecord, createOrChangeRecord, createRecord, removeRecord, updateRecord } from './records/write.js';
+export type { SecretOptions } from './secret.js';
 export { openService, type Service, type ServiceOptions } from './service.js';
 export type { StoreLocation, Trust } from './settings.js';
 export { FolderInUseError } from './store/folder-lock.js';

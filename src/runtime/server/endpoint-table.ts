@@ -7,6 +7,8 @@ export interface EndpointTable {
   /** As in the model: `/{projectKey}/resource/key={key}`. */
   readonly path: string;
   readonly scopes: ScopeRequirement;
+  /** Absent: the default of the service. */
+  readonly auth?: AuthRequirement;
   /** In the order of the path. */
   readonly pathParameters?: readonly Parameter[];
   readonly query?: readonly QueryParameter[];
@@ -99,6 +101,12 @@ export type ResponseContent =
   | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
   /** `sse`: the JSON of each event. */
   | { readonly mediaType: string; readonly encoding: 'json' | 'sse'; readonly body: JsonWriter };
+
+/**
+ * The schemes that a client needs: alternatives in the order of preference, each a list of names that are needed
+ * together; an empty one means that no credentials are needed.
+ */
+export type AuthRequirement = readonly (readonly string[])[];
 
 /** Part of a scope: a literal string, or the decoded value of a path parameter. */
 export type ScopePart = string | { readonly placeholder: string };

@@ -12,6 +12,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
+import { endpointAuthText } from './auth.js';
 import {
   fieldsText,
   type Members,
@@ -106,6 +107,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     method: stringLiteral(endpoint.method),
     path: stringLiteral(`/${endpoint.path.map(writtenTemplate).join('/')}`),
     scopes: scopesText(endpoint.scopes, endpoint, printing),
+    auth: endpointAuthText(endpoint, printing.model),
     pathParameters: pathParametersText(endpoint.pathParameters),
     query: parametersText(endpoint.query, printing, (parameter) => ({
       pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
