@@ -54,6 +54,7 @@ interface ReferenceOptions extends StoreLocation {
   readonly reset: boolean;
   readonly seed: number | undefined;
   readonly trust: Trust | undefined;
+  readonly secret: string | undefined;
   print(text: string): void;
   report(line: string): void;
 }
@@ -94,7 +95,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { closeOnSignal } = await packageOf<NodeAdapter>(root, 'server/runtime/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
-  const starting = settled(reference.main({ port, host, ...store, reset, seed, trust, print: terminal.out, report }));
+  const secret = settingOf(environment, 'SECRET');
+  const settings = { port, host, ...store, reset, seed, trust, secret };
+  const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
   let isStarted = false;
   // If the user aborts the startup, there is nothing to wait for: no request is running, and the store survives any
   // exit.
@@ -197,7 +200,7 @@ function called(name: keyof TrustSettings): string {
 
 /** Anyone can get a token here, which is safe only for the developer on this machine. */
 function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
-  if (model.auth !== 'bearer') return;
+  if (!model.auth.schemes.some(({ kind }) => kind === 'bearer')) return;
   const isProduction = environment['NODE_ENV'] === 'production';
   if (!isProduction && (host === undefined || loopbackHosts.includes(host))) return;
   const [what, wayOut] = isProduction

@@ -23,6 +23,8 @@ export interface DeclaredNames {
     readonly isUnion: boolean;
   })[];
   readonly scopes: readonly DeclaredName[];
+  /** By which clients authenticate. */
+  readonly schemes: readonly DeclaredName[];
   readonly placeholders: readonly DeclaredName[];
   readonly errors: readonly DeclaredName[];
   readonly resources: readonly DeclaredName[];
@@ -57,6 +59,7 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
       isUnion: type.kind === 'union',
     })),
     scopes: named(documents.flatMap((document) => document.scopes)),
+    schemes: named(documents.flatMap((document) => document.auth?.schemes ?? [])),
     placeholders: named(documents.flatMap((document) => document.params)),
     errors: named(documents.flatMap((document) => document.errors)),
     resources: named(documents.flatMap((document) => document.resources)),

@@ -3,6 +3,7 @@ import { modelSlots } from '../parse/parse.js';
 import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
+import { authentication } from './access-schema.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
 import { bodyDefinitions, groups } from './endpoint-schema.js';
 import {
@@ -61,11 +62,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       ...offered([{ label: '1.0.0' }]),
     },
     server: { type: 'string', ...said('The URL of the API; `{placeholder}` stands for a value.') },
-    auth: {
-      enum: ['bearer', 'none'],
-      enumDescriptions: ['OAuth 2.0 bearer tokens (RFC 6750)', 'No authentication'],
-      ...said('How clients authenticate.'),
-    },
+    auth: authentication(names),
     scopes: {
       ...mapByName(scope, { type: 'string' }),
       ...said('The OAuth 2.0 scopes, by name: `manage: manage_test:{projectKey}`.'),

@@ -3,6 +3,7 @@ import { endpointExampleSlots } from '../parse/parse-members.js';
 import { groupSlots } from '../parse/parse.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { responseSlots } from '../parse/parse-returns.js';
+import { accessParts } from './access-schema.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   datedDeprecationSchema,
@@ -95,23 +96,7 @@ export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema
 /** The keys that a group sets for its endpoints, and an endpoint for itself. */
 function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
   return {
-    scopes: {
-      ...matching(
-        '^[A-Za-z0-9|&()\\s]+$',
-        'Scopes are names joined by `|` (either) or `&` (both), or `none`, or `unknown`.',
-      ),
-      ...said('Who may call: `manage | view` (either), `manage & audit` (both), `none`, or `unknown`.'),
-      ...offered([
-        ...offersOf(names.scopes),
-        ...(names.scopes.length > 1 ? [{ label: names.scopes.map(({ name }) => name).join(' | ') }] : []),
-        { label: 'none', description: 'No scope is required' },
-        { label: 'unknown', description: 'The source document does not say' },
-      ]),
-    },
-    auth: {
-      enum: ['none'],
-      ...said('`none`: no token is required here.'),
-    },
+    ...accessParts(names),
     errors: {
       type: ['array', 'null'],
       errorMessage: 'A list of names: `[NotFound, Conflict]`.',

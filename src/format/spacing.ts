@@ -43,7 +43,10 @@ const typePaths = [
 
 const pathsByKind: readonly (readonly [TextKind, readonly string[]])[] = [
   ['type', typePaths],
-  ['scopes', ['groups/*/scopes', 'groups/*/endpoints/*/scopes']],
+  [
+    'scopes',
+    ['scopes', 'auth'].flatMap((key) => [`groups/*/${key}`, `groups/*/endpoints/*/${key}`]).concat('auth', 'auth/*'),
+  ],
   ['words', ['groups/*/endpoints/*/http', 'groups/*/endpoints/*/does', 'resources/*/filters/*']],
 ];
 
@@ -148,7 +151,7 @@ function spacedBases(text: string): string {
 }
 
 function spacedScopes(text: string): string {
-  if (!/^[A-Za-z0-9|&() ]*$/.test(text)) return text;
+  if (!/^[\w|&() -]*$/.test(text)) return text;
   const joined = text.replace(/\s*([|&])\s*/g, ' $1 ').replace(/ +/g, ' ');
   return joined.replace(/\( /g, '(').replace(/ \)/g, ')').trim();
 }

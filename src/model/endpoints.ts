@@ -1,3 +1,4 @@
+import type { ScopeExpression } from './access.js';
 import type {
   Endpoint,
   ErrorDeclaration,
@@ -5,7 +6,6 @@ import type {
   Model,
   Pages,
   Parameter,
-  ScopeExpression,
   Template,
 } from './model.js';
 import type { NamePattern } from './name-pattern.js';

@@ -1,3 +1,4 @@
+import type { Authentication, AuthRequirement, ScopeExpression } from './access.js';
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
@@ -18,7 +19,7 @@ export interface Model extends Documented {
   /** URL template such as `https://api.{region}.example.com`; its placeholders are in `placeholders`. */
   readonly server?: Template;
   readonly serverSpan?: SourceSpan;
-  readonly auth: 'bearer' | 'none';
+  readonly auth: Authentication;
   readonly scopes: readonly Scope[];
   readonly placeholders: readonly Placeholder[];
   readonly errors: readonly ErrorDeclaration[];
@@ -188,6 +189,8 @@ export interface Endpoint extends Documented {
   readonly responses: readonly Response[];
   /** Problems this endpoint documents (its own and its group's), by ascending status, then name. */
   readonly errors: readonly ErrorDeclaration[];
+  /** Absent: the default of the model; or nothing, if `scopes` is `none`. */
+  readonly auth?: AuthRequirement;
   readonly scopes: ScopeExpression;
   readonly behaviour?: Behaviour;
   /** A client may repeat a request with the same key, and the service executes it once; the key is among `headers`. */
@@ -258,13 +261,6 @@ export interface Content {
  * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events.
  */
 export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';
-
-/** What a token must carry. `unknown`: the source does not say; the server requires a valid token, but no scope. */
-export type ScopeExpression =
-  | { readonly kind: 'scope'; readonly name: string }
-  | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeExpression[] }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unknown' };
 
 /** A response that is one page of a list, and how a client gets the next one. */
 export interface Pages {

@@ -15,6 +15,7 @@ export interface GapEntry {
 const kinds: Readonly<Record<string, string>> = {
   api: 'API',
   scopes: 'scope',
+  schemes: 'scheme',
   params: 'placeholder',
   errors: 'error',
   types: 'type',

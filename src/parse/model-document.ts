@@ -12,7 +12,7 @@ export interface ModelDocument {
   readonly api: WrittenApi | undefined;
   readonly version: Name | undefined;
   readonly server: WrittenTemplate | undefined;
-  readonly auth: Name | undefined;
+  readonly auth: WrittenAuth | undefined;
   readonly scopes: readonly WrittenScope[];
   readonly params: readonly WrittenMember[];
   readonly errors: readonly WrittenError[];
@@ -140,6 +140,7 @@ export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLoca
   readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
   readonly resource: Name | undefined;
+  readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
   readonly errors: readonly Name[];
   readonly endpoints: readonly WrittenEndpoint[];
@@ -158,6 +159,7 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterL
   /** The key `body:` or `body?:`. */
   readonly bodySpan: SourceSpan | undefined;
   readonly returns: readonly WrittenResponse[];
+  readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
   readonly errors: readonly Name[];
   readonly does: WrittenBehaviour | undefined;
@@ -202,10 +204,28 @@ export interface WrittenResponse extends WrittenDocs {
   readonly span: SourceSpan;
 }
 
-export type WrittenScopes =
-  | { readonly kind: 'scope'; readonly name: Name }
-  | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenScopes[] }
-  | { readonly kind: 'none' | 'unknown' };
+/** Names joined by `|` (any) and `&` (all). */
+export type WrittenExpression =
+  | { readonly kind: 'name'; readonly name: Name }
+  | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenExpression[] };
+
+export type WrittenScopes = WrittenExpression | { readonly kind: 'none' | 'unknown' };
+
+/** `auth: key in header X-Api-Key`, or a map of schemes by name. */
+export interface WrittenAuth {
+  readonly schemes: readonly WrittenScheme[];
+  /** What an endpoint needs that does not say otherwise, with `none` as a name; absent: the only scheme. */
+  readonly default: WrittenExpression | undefined;
+  readonly span: SourceSpan;
+}
+
+/** A way to authenticate; `in` and `key` say where a key is. */
+export interface WrittenScheme extends WrittenDocs {
+  readonly name: Name;
+  readonly kind: 'bearer' | 'basic' | 'key';
+  readonly in: 'header' | 'query' | 'cookie' | undefined;
+  readonly key: Name | undefined;
+}
 
 export interface WrittenBehaviour {
   readonly action: Name;

@@ -9,7 +9,7 @@ import type {
   WrittenIdempotencyKey,
   WrittenPages,
 } from './model-document.js';
-import { parseAccess } from './parse-scopes.js';
+import { parseAccess } from './parse-auth.js';
 import { parseBody, parseReturns, readStatus } from './parse-returns.js';
 import {
   datedDocsOf,
@@ -75,7 +75,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     isBodyOptional: body !== undefined && body === at['body?'],
     bodySpan: body?.key.span,
     returns: at.returns ? parseReturns(at.returns.value, report) : [],
-    scopes: parseAccess(at, endpointSlots.owner, report),
+    ...parseAccess(at, report),
     errors: at.errors ? expectNames(at.errors.value, '`errors`', report) : [],
     does: parseDoes(at, report),
     pages: at.pages && parsePages(at.pages, report),

@@ -4,7 +4,7 @@ import { shorten } from './slots.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'gap';
+type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'scheme' | 'gap';
 
 interface NameGrammar {
   readonly expression: RegExp;
@@ -29,6 +29,7 @@ export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   endpoint: { ...small, words: `${small.words}: \`getByKey\`` },
   placeholder: { ...small, words: `${small.words}: \`projectKey\`` },
   scope: { ...small, words: `${small.words}: \`manage\`` },
+  scheme: { ...small, words: `${small.words}: \`key\`` },
   gap: { ...small, words: `${small.words}: \`rateLimits\`` },
 };
 

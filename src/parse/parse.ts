@@ -1,6 +1,5 @@
 import { collectFindings, leavesGap, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
-import { nearestWord, suggest } from '../source/nearest-word.js';
 import type { SourceFile } from '../source/source-file.js';
 import type {
   ModelDocument,
@@ -32,7 +31,8 @@ import {
   slotsOf,
 } from './slots.js';
 import type { YamlEntry, YamlNode } from './yaml-tree.js';
-import { parseAccess } from './parse-scopes.js';
+import { parseAccess, parseAuth } from './parse-auth.js';
+import { scopeWords } from './parse-scopes.js';
 import { parseEndpoint } from './parse-endpoint.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
@@ -131,22 +131,14 @@ function parseVersion(entry: YamlEntry, report: Report): Name | undefined {
   return nameOf(text);
 }
 
-function parseAuth(entry: YamlEntry, report: Report): Name | undefined {
-  const text = expectText(entry.value, '`auth`', report);
-  if (text === undefined || text.text === 'bearer' || text.text === 'none') return text && nameOf(text);
-  const meant = /bearer|oauth|jwt|token|openid/i.test(text.text)
-    ? 'bearer'
-    : nearestWord(text.text, ['bearer', 'none']);
-  const { hint, fix } = suggest(meant, text.span);
-  const message = `\`auth\` is \`bearer\` (an OAuth 2.0 bearer token, RFC 6750) or \`none\`.${hint}`;
-  report({ code: 'auth-is-known', message, span: text.span, fix });
-  if (meant !== undefined) return { text: meant, span: text.span };
-  return undefined;
-}
-
 function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined {
   const token = expectText(entry.value, `the token of the scope "${entry.key.text}"`, report);
   if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return undefined;
+  if (scopeWords.includes(entry.key.text)) {
+    const message = `"${entry.key.text}" cannot name a scope: \`scopes: ${entry.key.text}\` has a meaning of its own.`;
+    report({ code: 'name-is-well-formed', message, span: entry.key.span });
+    return undefined;
+  }
   return { name: nameOf(entry.key), token: parseTemplate(token, report), ...docsOf(entry, {}, report) };
 }
 
@@ -191,7 +183,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     name,
     path: path && parseTemplate(path, report),
     resource: resource && nameOf(resource),
-    scopes: parseAccess(at, groupSlots.owner, report),
+    ...parseAccess(at, report),
     query: parseParameters('query', { at, headed }, report),
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),

@@ -1,5 +1,5 @@
 import type { Deprecation, Instant } from '../model/documented.js';
-import type { Endpoint, Group, Pages, PagesPart, Parameter, ScopeExpression } from '../model/model.js';
+import type { Endpoint, Group, Pages, PagesPart, Parameter } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
 import type {
@@ -10,10 +10,9 @@ import type {
   WrittenGroup,
   WrittenIdempotencyKey,
   WrittenPages,
-  WrittenScopes,
   WrittenTemplate,
 } from '../parse/model-document.js';
-import { suggestNearest } from '../source/nearest-word.js';
+import { accessOf, type StatedAccess, statedAccess } from './access.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
 import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';
 import { messageOf } from './contents.js';
@@ -27,7 +26,7 @@ import { shorten } from '../parse/slots.js';
 import type { Report } from '../source/diagnostic.js';
 
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
-  const inherited = written.scopes && scopesOf(written.scopes, scope);
+  const inherited = statedAccess(written, scope);
   const deprecation = written.deprecation && deprecationOf(written.deprecation, scope.report);
   if (written.path !== undefined && written.endpoints.length === 0)
     segmentsOf([meantPath(written.path, scope)], written.path.span, scope);
@@ -44,7 +43,7 @@ function meantPath(path: WrittenTemplate, scope: ApiScope): WrittenTemplate {
 interface Owner {
   readonly written: WrittenGroup;
   readonly deprecation: Deprecation | undefined;
-  readonly inherited: ScopeExpression | undefined;
+  readonly inherited: StatedAccess;
 }
 
 function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): Endpoint {
@@ -73,37 +72,12 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     ...messageOf(written.body, { kind: 'request', name: bodyName }, scope.types),
     responses,
     errors: errorsOf([...group.errors, ...written.errors], scope),
-    scopes: written.scopes ? scopesOf(written.scopes, scope) : (owner.inherited ?? scopesWhenUnstated(scope)),
+    ...accessOf(written, owner.inherited, scope),
     ...(behaviour && { behaviour }),
     ...(written.idempotencyKey && { idempotencyKey: written.idempotencyKey.need }),
     ...(written.pages && { pages: pagesOf(written.pages, { query, responses }, scope) }),
     responds: filledResponsesOf(written),
   };
-}
-
-/** Without authentication no scopes are needed; with authentication, the model leaves them open. */
-function scopesWhenUnstated(scope: ApiScope): ScopeExpression {
-  return { kind: scope.namespace.auth?.text === 'bearer' ? 'unknown' : 'none' };
-}
-
-function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
-  if (written.kind === 'any' || written.kind === 'all') {
-    return { kind: written.kind, of: written.of.map((member) => scopesOf(member, scope)) };
-  }
-  if (written.kind !== 'scope') return { kind: written.kind };
-  const { text, span } = written.name;
-  if (scope.namespace.scopes.has(text)) return { kind: 'scope', name: text };
-  const suggestion = suggestNearest(written.name, scope.namespace.scopes.keys());
-  const { meant, fix } = suggestion;
-  const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|any|all)$/i.test(text);
-  const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : suggestion.hint;
-  scope.report({
-    code: 'unknown-scope',
-    message: `Unknown scope "${text}".${hint} Scopes are declared under \`scopes:\` of the model.`,
-    span,
-    fix,
-  });
-  return meant === undefined ? { kind: 'unknown' } : { kind: 'scope', name: meant };
 }
 
 function behaviourOf({ does }: WrittenEndpoint, group: WrittenGroup, scope: ApiScope): Behaviour | undefined {

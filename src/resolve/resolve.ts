@@ -11,6 +11,7 @@ import {
   noBindings,
   type TypeScope,
 } from './scope.js';
+import { authenticationOf } from './access.js';
 import { bodyTypeOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
@@ -35,9 +36,10 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   readDefaults(types);
   const placeholders = placeholdersOf(namespace, types);
   const placeholdersByName = new Map(placeholders.map((placeholder) => [placeholder.name, placeholder]));
-  const errors = errorDeclarationsOf({ report, namespace, types, placeholdersByName, errorsByName: new Map() });
+  const auth = authenticationOf(namespace.auth, report);
+  const errors = errorDeclarationsOf({ report, namespace, auth, types, placeholdersByName, errorsByName: new Map() });
   const errorsByName = new Map(errors.map((error) => [error.name, error]));
-  const scope: ApiScope = { report, namespace, types, placeholdersByName, errorsByName };
+  const scope: ApiScope = { report, namespace, auth, types, placeholdersByName, errorsByName };
   const beginning = { path: documents[0]?.path ?? '', start: 0, end: 0 };
   if (namespace.api === undefined && !documents.some((document) => document.isPartial)) {
     const message =
@@ -54,7 +56,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
       server: linkedTemplate(namespace.server, scope.placeholdersByName, report),
       serverSpan: namespace.server.span,
     }),
-    auth: namespace.auth?.text === 'bearer' ? 'bearer' : 'none',
+    auth,
     scopes: [...namespace.scopes.values()].map((written): Scope => {
       const token = linkedTemplate(written.token, scope.placeholdersByName, report);
       return { ...namedOf(written), token };

@@ -1,3 +1,4 @@
+import type { Authentication } from '../model/access.js';
 import type { ErrorDeclaration, Placeholder, Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, StringRef, TypeRef } from '../model/type-ref.js';
 import type { Name, WrittenDocs, WrittenMember, WrittenTemplate, WrittenType } from '../parse/model-document.js';
@@ -90,6 +91,7 @@ export function createTypeScope(
 export interface ApiScope {
   readonly report: Report;
   readonly namespace: Namespace;
+  readonly auth: Authentication;
   readonly types: TypeScope;
   readonly placeholdersByName: ReadonlyMap<string, Placeholder>;
   readonly errorsByName: ReadonlyMap<string, ErrorDeclaration>;

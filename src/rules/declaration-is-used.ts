@@ -1,6 +1,7 @@
 import { endpointsOf, placeholdersIn, parametersOf, scopeNamesOf } from '../model/endpoints.js';
 import type { Model } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
+import { requirementOf } from '../model/requirements.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import { multimapOf } from '../source/graph.js';
 import type { Rule } from './rule.js';
@@ -21,6 +22,7 @@ export const declarationIsUsed: Rule = {
       ['error', model.errors, new Set(endpointsOf(model).flatMap(({ errors }) => errors.map(({ name }) => name)))],
       ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNamesOf(scopes)))],
       ['placeholder', model.placeholders, usedPlaceholders(model)],
+      ['scheme', declaredSchemes(model), usedSchemes(model)],
     ];
     for (const [kind, things, used] of kinds) {
       for (const { name, span } of things) {
@@ -61,4 +63,13 @@ function usedPlaceholders(model: Model): ReadonlySet<string> {
     ...endpointsOf(model).flatMap(({ path, query }) => [...path, ...query.map(({ name }) => name)]),
   ];
   return new Set(templates.flatMap(placeholdersIn));
+}
+
+/** The schemes of a map; a single one is the default. */
+function declaredSchemes({ auth: { schemes } }: Model): Model['auth']['schemes'] {
+  return schemes.length > 1 ? schemes : [];
+}
+
+function usedSchemes(model: Model): ReadonlySet<string> {
+  return new Set(endpointsOf(model).flatMap((endpoint) => requirementOf(endpoint, model).flat()));
 }

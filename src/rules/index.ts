@@ -2,6 +2,7 @@
 
 export { accessFitsStorage } from './access-fits-storage.js';
 export { accessHasAnEffect } from './access-has-an-effect.js';
+export { authIsStated } from './auth-is-stated.js';
 export { behaviourFitsEndpoint } from './behaviour-fits-endpoint.js';
 export { bodyFitsMethod } from './body-fits-method.js';
 export { collectionHasOneName } from './collection-has-one-name.js';
@@ -31,6 +32,7 @@ export { placeholderIsUsedOnce } from './placeholder-is-used-once.js';
 export { placeholderNamesAreDistinct } from './placeholder-names-are-distinct.js';
 export { propertyNamesAreDistinct } from './property-names-are-distinct.js';
 export { respondsFieldsExist } from './responds-fields-exist.js';
+export { schemeIsUnambiguous } from './scheme-is-unambiguous.js';
 export { scopePlaceholderIsFilled } from './scope-placeholder-is-filled.js';
 export { scopeTokenIsWellFormed } from './scope-token-is-well-formed.js';
 export { scopesAreStated } from './scopes-are-stated.js';

@@ -1,16 +1,19 @@
 import { endpointsOf } from '../model/endpoints.js';
+import { requirementOf } from '../model/requirements.js';
 import type { Rule } from './rule.js';
 
-/** If tokens are checked, every endpoint states its scopes, even if they are `unknown` with a `gap`. */
+/** If tokens are checked, every endpoint states its scopes, even if they are `any`, or `unknown` with a `gap`. */
 export const scopesAreStated: Rule = {
   code: 'scopes-are-stated',
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {
-    if (model.auth !== 'bearer') return;
+    const tokens = new Set(model.auth.schemes.filter(({ kind }) => kind === 'bearer').map(({ name }) => name));
     for (const endpoint of endpointsOf(model)) {
       if (endpoint.scopes.kind !== 'unknown' || endpoint.gap !== undefined) continue;
-      const message = `Which scopes does "${endpoint.name}" require? It accepts any valid token. Write \`scopes: none\` for everyone, or explain in a \`gap\` that they are unknown.`;
+      const names = requirementOf(endpoint, model).flat();
+      if (!names.some((name) => tokens.has(name))) continue;
+      const message = `Which scopes does "${endpoint.name}" require? It accepts any valid token. Write \`scopes: any\` if that is meant, or explain in a \`gap\` that they are unknown.`;
       report({ message, span: endpoint.span });
     }
   },

@@ -1,17 +1,19 @@
+import type { ScopeExpression } from '../model/access.js';
 import { endpointsOf } from '../model/endpoints.js';
-import type { ScopeExpression } from '../model/model.js';
+import { isPublic } from '../model/requirements.js';
 import type { Rule } from './rule.js';
 
-/** An endpoint requires scopes only if there are tokens to carry them: with `auth: bearer`. */
+/** An endpoint requires scopes only if there are credentials to carry them. */
 export const scopesNeedAuth: Rule = {
   code: 'scopes-need-auth',
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {
-    if (model.auth === 'bearer') return;
-    const endpoint = endpointsOf(model).find(({ scopes }) => asksForScope(scopes));
+    const endpoint = endpointsOf(model).find((one) => asksForScope(one.scopes) && isPublic(one, model.auth));
     if (endpoint === undefined) return;
-    const message = `"${endpoint.name}" requires scopes, but they would not be checked. Write \`auth: bearer\` beside \`api:\`.`;
+    const wayOut =
+      model.auth.schemes.length === 0 ? 'Write `auth: bearer` beside `api:`.' : 'Write `auth:` beside its scopes.';
+    const message = `"${endpoint.name}" requires scopes, but they would not be checked. ${wayOut}`;
     report({ message, span: endpoint.span });
   },
 };

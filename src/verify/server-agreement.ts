@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Endpoint, Model } from '../model/model.js';
+import { requirementOf, verifierOf } from '../model/requirements.js';
 import { type Amount, candidates, type Compared } from './agreement.js';
 import { carrierOf, jsonTextOf } from './lossless.js';
 import type { Issue } from './schema-judge.js';
@@ -42,13 +43,14 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
   const { type } = body;
   const seen = { verdicts: 0, accepted: 0 };
   const running = startServer(server, subject.model);
-  const url = `http://localhost${pathOf(body.endpoint, subject)}`;
+  const { headers, query } = credentialsOf(body.endpoint, subject.model);
+  const url = `http://localhost${pathOf(body.endpoint, subject)}${query}`;
   const about = async (value: unknown): Promise<Disagreement | undefined> => {
     const text = jsonTextOf(value);
     const parsed = subject.call(`parse${type}`, text) as Outcome;
     if (parsed.ok) seen.accepted += 1;
     const ours = parsed.ok ? 'accepted' : stringsOf(parsed.issues);
-    const theirs = await responseOf(running, { url, method: body.endpoint.method, text });
+    const theirs = await responseOf(running, { url, method: body.endpoint.method, headers, text });
     if (ours === theirs) return undefined;
     return {
       about: 'what is wrong with a body',
@@ -78,7 +80,7 @@ function stringsOf(issues: readonly Issue[]): string {
   return texts.sort().join(', ');
 }
 
-function startServer(exported: Readonly<Record<string, unknown>>, { groups }: Model): Server {
+function startServer(exported: Readonly<Record<string, unknown>>, { groups, auth }: Model): Server {
   const { createServer, notImplemented } = exported as {
     readonly createServer: (options: object) => Server;
     readonly notImplemented: unknown;
@@ -90,19 +92,40 @@ function startServer(exported: Readonly<Record<string, unknown>>, { groups }: Mo
     ]),
   );
   // Every request is authorized: authorization is not tested here.
-  const verifyToken = async (): Promise<object> => ({ subject: 'verify', scopes: { has: () => true } });
-  return createServer({ operations, verifyToken });
+  const verify = async (): Promise<object> => ({ subject: 'verify', scopes: { has: () => true } });
+  const verifiers = Object.fromEntries(auth.schemes.map((scheme) => [verifierOf(scheme), verify]));
+  return createServer({ operations, ...verifiers });
 }
 
 interface Sent {
   readonly url: string;
   readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
+/** Credentials that an endpoint needs; every verifier accepts them. */
+function credentialsOf(
+  endpoint: Endpoint,
+  model: Model,
+): { readonly headers: Readonly<Record<string, string>>; readonly query: string } {
+  const [names = []] = requirementOf(endpoint, model);
+  const headers: Record<string, string> = {};
+  let query = '';
+  for (const scheme of model.auth.schemes) {
+    if (!names.includes(scheme.name)) continue;
+    if (scheme.kind !== 'key')
+      headers['authorization'] = scheme.kind === 'bearer' ? 'Bearer verify' : `Basic ${btoa('verify:verify')}`;
+    else if (scheme.in === 'header') headers[scheme.key.toLowerCase()] = 'verify';
+    else if (scheme.in === 'cookie') headers['cookie'] = `${scheme.key}=verify`;
+    else query = `?${encodeURIComponent(scheme.key)}=verify`;
+  }
+  return { headers, query };
+}
+
 /** The server's issues about the body; any other problem of the request is ignored. */
-async function responseOf(server: Server, { url, method, text }: Sent): Promise<string> {
-  const headers = { 'content-type': 'application/json', authorization: 'Bearer verify' };
+async function responseOf(server: Server, { url, method, text, headers: credentials }: Sent): Promise<string> {
+  const headers = { 'content-type': 'application/json', ...credentials };
   const response = await server.fetch(new Request(url, { method, headers, body: text }));
   // A valid request is not implemented: no operation is registered.
   if (response.status === 501) return 'accepted';

@@ -8,6 +8,7 @@ interface Places {
   readonly http?: string;
   readonly endpoint?: string;
   readonly group?: string;
+  readonly auth?: string;
   readonly body?: string;
   readonly returns?: string;
   readonly audit?: string;
@@ -18,7 +19,7 @@ interface Places {
 /** A small API in which any construct can stand: a type in a body, an answer, a store; an endpoint; a group. */
 function modelWith(places: Places): string {
   return `api: example
-auth: bearer
+auth: ${places.auth ?? 'bearer'}
 scopes:
   view: view_pets
   manage: manage_pets
@@ -127,6 +128,11 @@ export function inTypes(name: string, declaration: string, instead: string): Con
 
 export function inModel(name: string, section: string): Construct {
   return { name, with: modelWith({ model: section }), without: modelWith({}) };
+}
+
+/** As what stands behind `auth:` of the model. */
+export function inAuth(name: string, auth: string): Construct {
+  return { name, with: modelWith({ auth }), without: modelWith({}) };
 }
 
 export function inParameter(

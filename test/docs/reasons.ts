@@ -15,8 +15,15 @@ const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`'];
 const callers = [
   'scopes',
   'scopes with `|`, `&` and parentheses',
+  '`scopes: any`',
   '`auth: none`',
   '`auth: none` of a group',
+  '`auth: basic`',
+  '`auth: key in header`',
+  '`auth: key in query`',
+  '`auth: key in cookie`',
+  'several schemes',
+  '`auth: bearer | none`',
   'a scope with a placeholder',
 ];
 

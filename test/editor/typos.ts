@@ -185,7 +185,7 @@ export const typos: readonly (readonly [text: string, underlined: string])[] = [
   typo(more, 'born: Pet', 'born: Pet?', 'Pet?'),
   typo(more, 'examples:\n  Pet:', 'examples:\n  pet:', 'pet'),
   typo(more, '(view & audit) | manage', '(view & audit) / manage', '(view & audit) / manage'),
-  typo(more, 'auth: none', 'auth: bearer', 'bearer'),
+  typo(more, 'auth: none', 'auth: token, key', 'token, key'),
   typo(more, 'query extends Paging', 'qurey extends Paging', 'qurey extends Paging, Sorting'),
   typo(more, 'query extends Paging', 'query extnds Paging', 'query extnds Paging, Sorting'),
   typo(more, 'name?: string', 'name?: string?', 'string?'),

@@ -19,7 +19,7 @@ export function modelOf(parts: Partial<Model>): Model {
     name: 'small',
     version: '1.0.0',
     span: nowhere,
-    auth: 'none',
+    auth: { schemes: [], default: [[]] },
     scopes: [],
     placeholders: [],
     errors: [],

@@ -1,13 +1,15 @@
 import { InvalidInputError, type Issue } from './errors.js';
 import { headersFrom } from './headers.js';
 import { pathSegment } from './percent.js';
-import { type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
+import { type Authorize, type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
 import { encodeText, type TextValue } from './text.js';
 
 export interface ServerDescription {
   /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: `baseUrl` is required. */
   readonly server?: readonly (string | ServerPlaceholder)[];
   readonly bindable: readonly string[];
+  /** For other schemes than a bearer token: `authorizeBy(options, { … })`. */
+  readonly authorize?: Authorize | undefined;
 }
 
 export interface ServerPlaceholder extends TextValue {
@@ -39,6 +41,7 @@ export function connect<Bound extends string>(
     baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description, values))),
     bound: bound as Record<Bound, string>,
     token: token === undefined || typeof token === 'function' ? token : () => token,
+    authorize: description.authorize,
     // Looked up at every request: monitoring or a test may replace the platform's fetch.
     fetch: options.fetch ?? ((request) => fetch(request)),
     headers,

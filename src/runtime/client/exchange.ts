@@ -63,11 +63,14 @@ async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
   const { signal } = deadline;
   signal.throwIfAborted();
   const headers = headersOf(sending);
-  if (operation.isPublic !== true && settings.token !== undefined)
-    headers.set('authorization', `Bearer ${await tokenOf(name, settings.token)}`);
+  const sent = { ...request, operation, headers };
+  if (!operation.isPublic) {
+    await settings.authorize?.(sent);
+    if (settings.token) headers.set('authorization', `Bearer ${await tokenOf(name, settings.token)}`);
+  }
   signal.throwIfAborted();
   // Following a redirect could turn a POST into a GET, or leave https; and no documented response is a redirect.
-  const { url, body } = request;
+  const { url, body } = sent;
   const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.duplex };
   // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack.
   const response = await settings.fetch(new Request(url, init as RequestInit));

@@ -39,9 +39,11 @@ export function writeCookies(request: PreparedRequest, { cookies = [] }: Operati
     request.headers.push(['cookie', (before) => [...(before === null ? [] : [before]), ...pairs].join('; ')]);
 }
 
-// The encoded value of a cookie (RFC 6265, section 4.1.1): what a cookie cannot hold is percent-encoded, as is the
-// percent sign. Undefined for a string with a lone surrogate, which has no UTF-8.
-function cookieText(text: string): string | undefined {
+/**
+ * The encoded value of a cookie (RFC 6265, section 4.1.1): what a cookie cannot hold is percent-encoded, as is the
+ * percent sign. Undefined for a string with a lone surrogate, which has no UTF-8.
+ */
+export function cookieText(text: string): string | undefined {
   try {
     return text.replaceAll(/[^\x21\x23\x24\x26-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encodeURIComponent);
   } catch {

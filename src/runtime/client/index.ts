@@ -5,6 +5,8 @@ export { call } from './call.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
+export type { Basic, BasicCredentials, Key } from './credentials.js';
+export { addBasic, addCookieKey, addHeaderKey, addQueryKey, addToken, authorizeBy } from './credentials.js';
 export { writeCookies } from './headers.js';
 export type { CallFailure, Issue } from './errors.js';
 export {

@@ -22,6 +22,8 @@ export interface Operation {
   /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
   readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
   readonly isPublic?: boolean;
+  /** The schemes that it needs: alternatives, each a list of names; absent: the default of the connection. */
+  readonly auth?: readonly (readonly string[])[];
   /** The result of awaiting the call: body, complete response, nothing, or whether the resource exists (`HEAD`). */
   readonly gives: (response: CompleteResponse) => unknown;
   /** The same if the call fails; absent: the error is thrown. */

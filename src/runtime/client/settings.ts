@@ -71,12 +71,24 @@ export interface Settings<Bound extends string = string> {
   readonly bound: Readonly<Record<Bound, string>>;
   /** A function even if a string was given: printing a client must not show its token. */
   readonly token: (() => string | Promise<string>) | undefined;
+  /** Adds other credentials than a bearer token. */
+  readonly authorize: Authorize | undefined;
   readonly fetch: Fetch;
   readonly headers: Headers;
   readonly timeout: number;
   readonly retries: number;
   readonly maxResponseBytes: number;
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
+}
+
+/** Adds the credentials of a client to a request, by the requirement of its operation. */
+export type Authorize = (request: AuthorizedRequest) => Promise<void>;
+
+/** A request before it is sent. */
+export interface AuthorizedRequest {
+  readonly operation: { readonly name: string; readonly auth?: readonly (readonly string[])[] };
+  readonly headers: Headers;
+  url: string;
 }
 
 /** The names in `Values` that are certainly given: a value that may be undefined must still be given to each call. */

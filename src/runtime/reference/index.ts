@@ -29,6 +29,7 @@ export { pageLinks } from './records/request.js';
 export { searchRecords } from './records/search.js';
 export { pageBody } from './records/stored-page.js';
 export { changeRecord, createOrChangeRecord, createRecord, removeRecord, updateRecord } from './records/write.js';
+export type { SecretOptions } from './secret.js';
 export { openService, type Service, type ServiceOptions } from './service.js';
 export type { StoreLocation, Trust } from './settings.js';
 export { FolderInUseError } from './store/folder-lock.js';

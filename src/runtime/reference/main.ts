@@ -1,5 +1,12 @@
 import { createServer } from 'node:net';
 import type { TokenVerifier } from '../server/index.js';
+import {
+  type ExampleScheme,
+  type RunningSecret,
+  runningSecret,
+  secretArguments,
+  type SecretOptions,
+} from './secret.js';
 import type { Service, ServiceOptions } from './service.js';
 import {
   databaseAddress,
@@ -24,6 +31,11 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed'>
   readonly trust?: Trust | undefined;
   /** Returns the owner of a token of your own issuer; undefined for an invalid token. It overrides `trust`. */
   readonly verifyToken?: TokenVerifier | undefined;
+  /**
+   * Of a service with API keys or passwords: the only key, and the password of every user. By default a random one,
+   * which is printed; any other host than a loopback address needs one.
+   */
+  readonly secret?: string | undefined;
   /**
    * Whether `GET /metrics` reports the load of the service and the state of its store to every client that can reach
    * the service: true by default. If the model declares that endpoint, the model's is used.
@@ -57,9 +69,13 @@ interface ServiceParts<Server> {
   readonly example: ExampleRequest;
   /** Whether any endpoint may require a token. */
   readonly hasTokens: boolean;
+  /** Whether any endpoint may require an API key, or a user name and a password. */
+  readonly hasSecret?: true;
   /** Verify tokens of other issuers; absent if there are no tokens. */
   readonly verifiers?: Verifiers;
-  create(options: ServiceOptions & { readonly report: (line: string) => void }): Promise<Service<Server>>;
+  create(
+    options: ServiceOptions & SecretOptions & { readonly report: (line: string) => void },
+  ): Promise<Service<Server>>;
   listen(server: Server, address: Address): Promise<Running>;
 }
 
@@ -68,6 +84,8 @@ interface ExampleRequest {
   readonly path: string;
   /** The scope of its token; absent if it needs none. */
   readonly scope?: string;
+  /** The schemes that it needs; absent: a token alone, or none. */
+  readonly schemes?: readonly ExampleScheme[];
 }
 
 interface Address extends Pick<MainOptions, 'drainMilliseconds' | 'graceMilliseconds'> {
@@ -116,17 +134,20 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
         'choose 127.0.0.1, or trust your own issuer by ISSUER and AUDIENCE, or by verifyToken.',
     );
   }
+  const running = parts.hasSecret === true ? runningSecret(options.secret, host) : undefined;
   await checkPort({ port, host });
   let url = '';
   const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
   const location = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
-  const reference = await parts.create({ ...location, metrics, reset, seed, verifyToken, origin: () => url, report });
+  const secret = running?.secret;
+  const serving = { ...location, metrics, reset, seed, verifyToken, secret };
+  const reference = await parts.create({ ...serving, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });
     url = listening.url;
     // Clients cannot call the wildcard address, so show localhost.
     const called = host === '0.0.0.0' || host === '::' ? `http://localhost:${new URL(url).port || 80}` : url;
-    print(bannerOf(parts, { url: called, location, hasIssuer, trust }));
+    print(bannerOf(parts, { url: called, location, hasIssuer, trust, secret: running }));
     return { url, close: () => listening.close().finally(() => reference.close()) };
   } catch (error) {
     await reference.close();
@@ -147,11 +168,11 @@ interface Banner {
   readonly location: StoreLocation;
   readonly hasIssuer: boolean;
   readonly trust: Trust | undefined;
+  readonly secret: RunningSecret | undefined;
 }
 
 function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Banner): string {
-  const { url, location, hasIssuer, trust } = banner;
-  const target = quoted(url + example.path);
+  const { url, location, hasIssuer, trust, secret } = banner;
   const trusted = trust === undefined ? [] : [trustText(trust)];
   const lines = [`${title} at ${url}`, `Records are stored ${locationText(location)}.`, ...trusted, ''];
   const token = `curl -s -u dev:dev -d grant_type=client_credentials -d ${quoted(`scope=${example.scope}`)} ${url}/oauth/token`;
@@ -161,7 +182,12 @@ function bannerOf<Server>({ title, example }: ServiceParts<Server>, banner: Bann
     lines.push('A token, for any client id and secret, good for 15 minutes:', `  ${token}`, '');
   const bearer = hasIssuer ? `$(${token} | ${extract})` : '$TOKEN';
   const header = needsToken ? `-H "Authorization: Bearer ${bearer}" ` : '';
-  return [...lines, 'Try it:', `  curl ${header}${target}`, '', ''].join('\n');
+  // A secret that was given is not printed: terminals and logs keep what they show.
+  const shown = secret?.isRandom === true ? secret.secret : '$SECRET';
+  const sent = secretArguments(example.schemes ?? [], url + example.path, shown);
+  if (secret?.isRandom === true) lines.push(`The key, and the password of any user, of this run: ${shown}`, '');
+  const target = sent.url.includes('$') ? `"${sent.url}"` : quoted(sent.url);
+  return [...lines, 'Try it:', `  curl ${header}${sent.options}${target}`, '', ''].join('\n');
 }
 
 // Quotes a string as one shell word.

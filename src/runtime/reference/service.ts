@@ -3,6 +3,7 @@ import { type HealthOptions, type Hooks, joinedMounts, type Mount, type TokenVer
 import { seedRecords } from './demonstration/seed-records.js';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
 import { createIssuer } from './issuer.js';
+import { type SecretOptions, type SecretVerifiers, secretVerifiers } from './secret.js';
 import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
 import { callerHook } from './turns.js';
@@ -45,7 +46,7 @@ interface ModelParts<Opened, Server> {
   serve(records: Opened, parts: ServerParts): Server;
 }
 
-interface ServerParts {
+interface ServerParts extends SecretVerifiers {
   readonly health: HealthOptions;
   readonly keys: IdempotencyKeys;
   readonly verifyToken: TokenVerifier;
@@ -62,7 +63,7 @@ export interface Service<Server> {
 
 /** Opens the store and assembles the service. Rejects if another process uses the folder. */
 export async function openService<Opened extends Readonly<Record<keyof Opened, Records<object>>>, Server>(
-  options: ServiceOptions,
+  options: ServiceOptions & SecretOptions,
   parts: ModelParts<Opened, Server>,
 ): Promise<Service<Server>> {
   const { name, jwtTokens } = parts;
@@ -92,6 +93,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
       health: { isReady },
       keys,
       verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
+      ...secretVerifiers(options),
       hooks: [callerHook, ...(metrics === undefined ? [] : [metrics.hooks]), ...(hooks ?? [])],
       before: joinedMounts(issuer?.mount, metrics?.mount),
     });

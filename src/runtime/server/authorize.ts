@@ -11,6 +11,8 @@ export interface Principal {
   readonly clientId?: string | undefined;
   /** All other claims of the token. All requests that carry the token share this object: do not change it. */
   readonly claims?: Readonly<Record<string, unknown>> | undefined;
+  /** If a request needs credentials of several schemes together: the principals of the others, by scheme. */
+  readonly others?: Readonly<Record<string, Principal>> | undefined;
 }
 
 /**
@@ -42,7 +44,16 @@ export function scopesIn(list: string): readonly string[] {
 }
 
 /** The authenticated principal, or the problem that refuses the request. */
-export type Identified = { readonly principal: Principal | undefined } | { readonly refusal: ProblemDetails };
+export type Identified = Known | { readonly refusal: ProblemDetails };
+
+/** A client, or nobody where nobody has to be known. */
+export interface Known {
+  readonly principal: Principal | undefined;
+  /** It has no token, so a challenge cannot ask for one with other scopes. */
+  readonly isTokenless?: true;
+  /** Shared caches do not know that the response is for this client alone. */
+  readonly isPrivate?: true;
+}
 
 /**
  * Authenticates a request by its `Authorization` header (RFC 6750, section 2.1). No credentials, or credentials of
@@ -54,33 +65,56 @@ export function authenticate(
   authorization: string | undefined,
   { verifyToken, realm }: { readonly verifyToken: TokenVerifier; readonly realm: string },
 ): MaybePromise<Identified> {
-  if (authorization === undefined) return challenge(401, 'A bearer token is needed.', { realm });
+  if (authorization === undefined) return bearerChallenge(401, 'A bearer token is needed.', { realm });
   // Two headers arrive joined by a comma. A token cannot contain one, so both are refused.
   const [, token] = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(authorization) ?? [];
   if (token === undefined) {
-    if (!/^bearer(?: |$)/i.test(authorization)) return challenge(401, 'A bearer token is needed.', { realm });
-    return challenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
+    if (!/^bearer(?: |$)/i.test(authorization)) return bearerChallenge(401, 'A bearer token is needed.', { realm });
+    return bearerChallenge(400, 'The Authorization header is malformed.', { realm, error: 'invalid_request' });
   }
+  const refused = (): Refused =>
+    bearerChallenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' });
+  return identifiedBy(() => verifyToken(token), { option: 'verifyToken', refused, words: 'The bearer token' });
+}
+
+export interface Refused {
+  readonly refusal: ProblemDetails;
+}
+
+interface Verification {
+  /** The name of the verifier. */
+  readonly option: string;
+  /** The response to credentials that are not valid. */
+  readonly refused: () => Refused;
+  /** The credentials: `The key`. */
+  readonly words: string;
+}
+
+/** Asks a verifier. Throws or rejects with a 503 if it cannot verify the credentials now. */
+export function identifiedBy(
+  verify: () => MaybePromise<Principal | undefined>,
+  { option, refused, words }: Verification,
+): MaybePromise<Identified> {
   // A verifier in plain JavaScript may return null instead of undefined.
   const identified = (principal: Principal | null | undefined): Identified =>
-    principal === undefined || principal === null
-      ? challenge(401, 'The bearer token is not valid, or no longer.', { realm, error: 'invalid_token' })
-      : { principal: checked(principal) };
+    principal === undefined || principal === null ? refused() : { principal: checked(principal, option) };
   let principal: MaybePromise<Principal | undefined>;
   try {
-    principal = verifyToken(token);
+    principal = verify();
   } catch (cause) {
-    return unverifiable(cause);
+    return unverifiable(cause, words);
   }
-  return isPending(principal) ? principal.then(identified, unverifiable) : identified(principal);
+  return isPending(principal)
+    ? principal.then(identified, (cause: unknown) => unverifiable(cause, words))
+    : identified(principal);
 }
 
 /** A verifier may be plain JavaScript. This message names its mistake; "undefined has no `has`" would not. */
-function checked(principal: Principal): Principal {
+function checked(principal: Principal, option: string): Principal {
   if (typeof (principal.scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return principal;
   throw new TypeError(
-    'verifyToken returned a principal whose scopes are not a Set. It must return { subject, scopes } with the scopes as a ' +
-      'Set of strings, such as new Set(scope.split(" ")), or undefined for a token that is not valid.',
+    `${option} returned a principal whose scopes are not a Set. It must return { subject, scopes } with the scopes as a ` +
+      'Set of strings, such as new Set(scope.split(" ")), or undefined for credentials that are not valid.',
   );
 }
 
@@ -123,10 +157,13 @@ export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readon
   }
 }
 
+/** 403 for a client without a token: no challenge leads to another scope. */
+export const lacksScope: ProblemDetails = { status: 403, detail: 'The client lacks a scope.' };
+
 /** 403 `insufficient_scope`, with the scopes that would satisfy the request (RFC 6750, section 3.1). */
 export function insufficientScope(check: ScopeCheck, values: readonly string[], realm: string): ProblemDetails {
   const tokens = [...new Set(check.tokens(values))].filter(isScopeToken).join(' ');
-  return challenge(403, 'The bearer token lacks a scope.', {
+  return bearerChallenge(403, 'The bearer token lacks a scope.', {
     realm,
     error: 'insufficient_scope',
     ...(tokens === '' ? {} : { scope: tokens }),
@@ -158,16 +195,17 @@ function isScopeToken(token: string): boolean {
   return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(token);
 }
 
-function unverifiable(cause: unknown): never {
-  const detail = 'The bearer token cannot be verified now; try again later.';
+function unverifiable(cause: unknown, words: string): never {
+  const detail = `${words} cannot be verified now; try again later.`;
   throw new ProblemError({ status: 503, detail }, { cause });
 }
 
-function challenge(
-  status: number,
-  detail: string,
-  parameters: Readonly<Record<string, string>>,
-): { readonly refusal: ProblemDetails } {
+function bearerChallenge(status: number, detail: string, parameters: Readonly<Record<string, string>>): Refused {
   const list = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
-  return { refusal: { status, detail, headers: { 'www-authenticate': `Bearer ${list.join(', ')}` } } };
+  return challenge(status, detail, [`Bearer ${list.join(', ')}`]);
+}
+
+/** A refusal with the ways to authenticate (RFC 9110, section 11.6.1). */
+export function challenge(status: number, detail: string, challenges: readonly string[]): Refused {
+  return { refusal: { status, detail, headers: { 'www-authenticate': challenges.join(', ') } } };
 }

@@ -1,7 +1,7 @@
+import { decodeCookie, rawCookies } from './cookies.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import {
-  addTo,
   matching,
   note,
   noteIssues,
@@ -19,7 +19,6 @@ import {
 import type { Reason } from './problem.js';
 import { headerReader, idempotencyKeyText, once, textReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
-import { decodeOnce } from './target.js';
 
 /** The input of a handler: parameters and body by the names of their properties. */
 export type Input = Record<string, unknown>;
@@ -195,21 +194,4 @@ function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource 
     },
   };
   return source;
-}
-
-function rawCookies(header: string): ReadonlyMap<string, readonly string[]> {
-  const cookies = new Map<string, string[]>();
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=');
-    const name = pair.slice(0, Math.max(equals, 0)).trim();
-    if (name === '') continue;
-    const value = pair.slice(equals + 1).trim();
-    addTo(cookies, name, value);
-  }
-  return cookies;
-}
-
-function decodeCookie(raw: string): string | undefined {
-  const isQuoted = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"');
-  return decodeOnce(isQuoted ? raw.slice(1, -1) : raw);
 }

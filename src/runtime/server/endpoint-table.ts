@@ -7,6 +7,8 @@ export interface EndpointTable {
   /** As in the model: `/{projectKey}/resource/key={key}`. */
   readonly path: string;
   readonly scopes: ScopeRequirement;
+  /** Absent: the default of the service. */
+  readonly auth?: AuthRequirement;
   /** In the order of the path. */
   readonly pathParameters?: readonly Parameter[];
   readonly query?: readonly QueryParameter[];
@@ -102,10 +104,19 @@ export type ResponseContent =
   /** `sse`: the JSON of each event. */
   | { readonly mediaType: string; readonly encoding: 'json' | 'sse'; readonly body: JsonWriter };
 
+/**
+ * The schemes that a client needs: alternatives in the order of preference, each a list of names that are needed
+ * together; an empty one means that no credentials are needed.
+ */
+export type AuthRequirement = readonly (readonly string[])[];
+
 /** Part of a scope: a literal string, or the decoded value of a path parameter. */
 export type ScopePart = string | { readonly placeholder: string };
 
-/** The scopes that a token must have. `none`: no token is needed; `unknown`: any valid token is accepted. */
+/**
+ * The scopes that a token must have. `none`: no token is needed; `all` of no scopes: any valid token is accepted, and
+ * so it is with `unknown`, where the model leaves the scopes open.
+ */
 export type ScopeRequirement =
   | { readonly kind: 'scope'; readonly token: readonly ScopePart[] }
   | { readonly kind: 'any' | 'all'; readonly of: readonly ScopeRequirement[] }

@@ -33,6 +33,8 @@ export interface ObservedRequest {
   readonly tracestate: string | undefined;
   /** Whether it is a health check: frequent, and of no interest to a log. Known from the beginning. */
   readonly isHealth: boolean;
+  /** The API keys of the request that are in a header or in its query; they must not be logged. */
+  readonly keys?: readonly string[];
   /** Any header of the request, its name in lower case. Includes credentials, which must not be logged. */
   header(name: string): string | undefined;
 }
@@ -49,14 +51,15 @@ export interface Hooked {
   readonly hooks: readonly Hooks[];
   onError(error: unknown, exchange: Exchange): void;
   isHealth(request: HttpRequest): boolean;
+  keysIn(request: HttpRequest): readonly string[];
 }
 
 export function handleWatched(
-  { hooks, onError, isHealth }: Hooked,
+  { hooks, onError, isHealth, keysIn }: Hooked,
   exchange: Exchange,
   handle: () => MaybePromise<HttpResponse>,
 ): MaybePromise<HttpResponse> {
-  const request = new Observed(exchange, isHealth);
+  const request = new Observed(exchange, { isHealth, keysIn });
   const started = performance.now();
   const fail = (error: unknown): void => onError(error, exchange);
   const attempt = (act: () => unknown): boolean => {
@@ -89,21 +92,23 @@ export function handleWatched(
   }, respond)();
 }
 
+type Questions = Pick<Hooked, 'isHealth' | 'keysIn'>;
+
 /** A class: seldom-used members are getters, and a getter in a literal would be created for each request. */
 class Observed implements ObservedRequest {
   readonly method: string;
   readonly requestId: string;
   readonly header: ObservedRequest['header'];
   readonly #exchange: Exchange;
-  readonly #isHealth: Hooked['isHealth'];
+  readonly #questions: Questions;
 
-  constructor(exchange: Exchange, isHealth: Hooked['isHealth']) {
+  constructor(exchange: Exchange, questions: Questions) {
     const { request } = exchange;
     this.method = request.method;
     this.requestId = exchange.requestId;
     this.header = (name) => request.header(name.toLowerCase());
     this.#exchange = exchange;
-    this.#isHealth = isHealth;
+    this.#questions = questions;
   }
 
   get path(): string {
@@ -121,7 +126,11 @@ class Observed implements ObservedRequest {
   }
 
   get isHealth(): boolean {
-    return this.#isHealth(this.#exchange.request);
+    return this.#questions.isHealth(this.#exchange.request);
+  }
+
+  get keys(): readonly string[] {
+    return this.#questions.keysIn(this.#exchange.request);
   }
 
   get traceparent(): string | undefined {

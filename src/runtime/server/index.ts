@@ -21,5 +21,6 @@ export {
   titleOf,
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
+export type { BasicCredentials, BasicVerifier, KeyVerifier } from './schemes.js';
 export { codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './text-reader.js';

@@ -89,9 +89,14 @@ const nothing: QuerySource['values'] = new Map();
 
 /**
  * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
- * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons.
+ * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons. Names in `keys` are
+ * credentials, which are not part of the input.
  */
-export function parseQuery(raw: string, limits: Pick<Limits, 'queryValues'>): QuerySource {
+export function parseQuery(
+  raw: string,
+  limits: Pick<Limits, 'queryValues'>,
+  keys: readonly string[] = [],
+): QuerySource {
   if (raw === '') return { in: 'query', values: nothing, reasons: [] };
   const values = new Map<string, string[]>();
   const reasons: Reason[] = [];
@@ -111,7 +116,7 @@ export function parseQuery(raw: string, limits: Pick<Limits, 'queryValues'>): Qu
       reasons.push(queryReason(at.slice(0, 100), 'encoding', 'must be percent-encoded UTF-8'));
       continue;
     }
-    addTo(values, name, value);
+    if (!keys.includes(name)) addTo(values, name, value);
   }
   return { in: 'query', values, reasons };
 }

@@ -74,7 +74,7 @@ const redacted = '[redacted]';
 // Deeper causes explain nothing more, and a cause chain may be circular.
 const deepestCause = 5;
 
-// `[redacted]` replaces the token and the cookies of the request in messages and stacks. Other fields of the error are
+// `[redacted]` replaces the token, the keys and the cookies of the request in messages and stacks. Other fields of the error are
 // left out, because their content is unknown.
 function withoutSecrets(error: unknown, secrets: readonly string[], depth = deepestCause): LoggedError {
   const clean = (text: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, redacted), text);
@@ -97,14 +97,16 @@ const shortestSecret = 6;
 const scheme = /^[a-z-]+\s+(?=\S)/i;
 
 /** Each header as a whole, and its words and values; longer ones first, because one may be part of another. */
-function secretsOf(request: Pick<ObservedRequest, 'header'>): readonly string[] {
+function secretsOf(request: Pick<ObservedRequest, 'header' | 'keys'>): readonly string[] {
   const texts = secretHeaders.flatMap((name) => {
     const value = request.header(name);
     if (value === undefined) return [];
     const words = name.endsWith('authorization') ? value.replace(scheme, '') : value;
     return [value, ...words.split(/[\s;,]+/), ...valuesOf(value)];
   });
-  return [...new Set(texts)].filter(({ length }) => length >= shortestSecret).sort((a, b) => b.length - a.length);
+  return [...new Set([...texts, ...(request.keys ?? [])])]
+    .filter(({ length }) => length >= shortestSecret)
+    .sort((a, b) => b.length - a.length);
 }
 
 /** `a=b; c="d"` → `b`, `d` */

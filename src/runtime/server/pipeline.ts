@@ -1,4 +1,4 @@
-import { authenticate, type Identified, insufficientScope, type Principal, type TokenVerifier } from './authorize.js';
+import { type Identified, insufficientScope, type Known, lacksScope, type Principal } from './authorize.js';
 import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
 import { type Exchange, RequestContext } from './context.js';
@@ -10,12 +10,13 @@ import type { Limits } from './limits.js';
 import { asPreferred, preferredOf } from './negotiation.js';
 import { parseQuery, type PathValues, type QuerySource } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
+import type { Authenticator } from './schemes.js';
 import { decodeOnce } from './target.js';
 
 export interface Service {
   readonly operations: Operations;
   /** Absent when the model asks for no authentication. */
-  readonly verifyToken: TokenVerifier | undefined;
+  readonly authenticator: Authenticator | undefined;
   readonly realm: string;
   readonly limits: Limits;
   readonly checkResponses: boolean;
@@ -42,28 +43,37 @@ export function respond(service: Service, routed: Routed): MaybePromise<HttpResp
   return whenThere(identify(service, routed), (identified) => {
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
     routed.exchange.principal = identified.principal;
-    return admit(service, routed, identified.principal);
+    const response = admit(service, routed, identified);
+    return identified.isPrivate === true ? whenThere(response, privately) : response;
   });
+}
+
+/** Shared caches take a request without `Authorization` for anybody's (RFC 9111, section 3.5). */
+function privately(response: HttpResponse): HttpResponse {
+  if (response.headers['cache-control'] !== undefined) return response;
+  return { ...response, headers: { ...response.headers, 'cache-control': 'private' } };
 }
 
 const nobody: Identified = { principal: undefined };
 
-function identify({ verifyToken, realm }: Service, { endpoint, request }: Routed): MaybePromise<Identified> {
-  if (verifyToken === undefined || endpoint.route.scopes.kind === 'none') return nobody;
-  return authenticate(request.header('authorization'), { verifyToken, realm });
+function identify({ authenticator }: Service, { endpoint, request, query }: Routed): MaybePromise<Identified> {
+  if (authenticator === undefined || endpoint.route.scopes.kind === 'none') return nobody;
+  return authenticator.identify({ request, query }, endpoint.table.auth);
 }
 
-function admit(service: Service, routed: Routed, principal: Principal | undefined): MaybePromise<HttpResponse> {
+function admit(service: Service, routed: Routed, { principal, isTokenless }: Known): MaybePromise<HttpResponse> {
   const { endpoint, request, requestId } = routed;
   const path = readPath(endpoint.pathNames, routed.values);
   const pathInput = endpoint.decodePath(path);
   if (path.reasons.length > 0) return misfit(path.reasons, routed);
   if (principal !== undefined && !endpoint.scopeCheck.isSatisfied(principal.scopes, path.values)) {
-    return problemResponse(insufficientScope(endpoint.scopeCheck, path.values, service.realm), requestId);
+    const refusal =
+      isTokenless === true ? lacksScope : insufficientScope(endpoint.scopeCheck, path.values, service.realm);
+    return problemResponse(refusal, requestId);
   }
   const unacceptable = refuseUnacceptable(request, endpoint);
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
-  const query = parseQuery(routed.query, service.limits);
+  const query = parseQuery(routed.query, service.limits, service.authenticator?.queryKeys);
   const { reasons } = query;
   if (!endpoint.readsJson && endpoint.body === undefined) {
     const received: Received = { request, query, bodyText: undefined, body: undefined, reasons };

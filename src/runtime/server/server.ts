@@ -20,6 +20,7 @@ import { respond, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
+import { type Authenticator, authenticatorOf, type AuthTable, tokenAuthenticator } from './schemes.js';
 import type { TokenVerifier } from './authorize.js';
 import { handleWebRequest } from './web.js';
 
@@ -64,7 +65,8 @@ export interface CommonOptions {
 interface ServerParts extends Finder {
   /** The protection space in challenges. */
   readonly realm: string;
-  readonly auth: 'bearer' | 'none';
+  /** `bearer`: tokens, which `verifyToken` verifies. */
+  readonly auth: 'bearer' | 'none' | AuthTable;
   /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
   /** The endpoints of each group, in the order of the model. */
@@ -78,14 +80,11 @@ interface ServiceOptions extends CommonOptions {
 }
 
 export function startService(parts: ServerParts, options: ServiceOptions): Server {
-  // For plain JavaScript: without a verifier the service would accept every request.
-  if (parts.auth === 'bearer' && typeof options.verifyToken !== 'function') {
-    throw new TypeError('createServer needs verifyToken, a function that returns the owner of a bearer token.');
-  }
+  const authenticator = authenticatorFor(parts, options);
   const limits = limitsOf(options.limits);
   const service: Service = {
     operations: options.operations as Operations,
-    verifyToken: parts.auth === 'bearer' ? options.verifyToken : undefined,
+    authenticator,
     realm: parts.realm,
     limits,
     checkResponses: options.checkResponses ?? false,
@@ -120,6 +119,16 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   };
 }
 
+function authenticatorFor({ auth, realm }: ServerParts, options: ServiceOptions): Authenticator | undefined {
+  if (auth === 'none') return undefined;
+  if (auth !== 'bearer') return authenticatorOf(auth, { ...options }, realm);
+  // For plain JavaScript: without a verifier the service would accept every request.
+  if (typeof options.verifyToken !== 'function') {
+    throw new TypeError('createServer needs verifyToken, a function that returns the owner of a bearer token.');
+  }
+  return tokenAuthenticator(options.verifyToken, realm);
+}
+
 interface Running {
   readonly health: Health | undefined;
   readonly before: Mount | undefined;
@@ -139,6 +148,8 @@ function handlerOf(running: Running): Server['handle'] {
     hooks,
     onError: (error, exchange) => notify(error, onError, exchange),
     isHealth: (request) => health?.has(request) === true,
+    keysIn: (request) =>
+      running.service.authenticator?.keysIn({ request, query: parseTarget(request.target)?.query ?? '' }) ?? [],
   };
   return (request) => {
     const exchange = createExchange(request);

@@ -9,6 +9,8 @@ import { printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { writtenTemplate } from '../../model/endpoints.js';
+import { optionOf } from '../../model/requirements.js';
+import { authorizeText, credentialOptions } from './credentials.js';
 import { objectText } from './literals.js';
 import type { PrintContext } from './print-context.js';
 import {
@@ -78,13 +80,16 @@ function placeholderComment(model: Model, name: string): string {
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
 function optionsStatement({ model, module }: PrintContext): StatementStructures {
-  const token = model.auth === 'none' ? [] : [`{ readonly token: ${module.mention(runtimeType('Token'))} }`];
+  const connection = module.mention(runtimeType('ConnectionOptions'));
+  // Of other schemes than tokens, the option `token` would have no effect.
+  const isWithout = model.auth.schemes.length > 0 && !model.auth.schemes.some((scheme) => optionOf(scheme) === 'token');
+  const common = isWithout ? `Omit<${connection}, 'token'>` : connection;
   return {
     kind: StructureKind.TypeAlias,
     name: clientOptionsSymbol.name,
     isExported: true,
     docs: docsOf({ docs: 'The options of a client.' }),
-    type: [module.mention(runtimeType('ConnectionOptions')), 'ClientAddress', ...token].join(' & '),
+    type: [common, 'ClientAddress', ...credentialOptions(model, module)].join(' & '),
   };
 }
 
@@ -99,9 +104,13 @@ function functionStatement(context: PrintContext): StatementStructures {
   const { model, module } = context;
   const connection = module.mention(runtimeType('Connection'));
   const connect = module.mention(runtimeSymbol('connect'));
+  const authorize = authorizeText(context);
+  // `authorize` adds the token, where an operation needs it.
+  const given = authorize === undefined ? 'options' : '{ ...options, token: undefined }';
   const description = objectText({
     server: serverPlaceholders(model) === undefined ? undefined : serverText(model.server ?? [], context),
     bindable: `[${bindablePlaceholders(model).map(stringLiteral).join(', ')}]`,
+    authorize,
   });
   return {
     kind: StructureKind.Function,
@@ -111,7 +120,7 @@ function functionStatement(context: PrintContext): StatementStructures {
       docs: 'A connection for the functions of this package, each of which a bundle contains only if it is used. Throws an `InvalidInputError` for an invalid address.',
     }),
     ...optionsSignature(context, connection),
-    statements: `return ${connect}(options, ${description});`,
+    statements: `return ${connect}(${given}, ${description});`,
   };
 }
 

@@ -7,6 +7,8 @@ import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName } from '../../print/names.js';
 import { bindablePlaceholders } from '../../model/placeholders.js';
+import { isPublic, usesBearerOnly } from '../../model/requirements.js';
+import { neededCredentials } from './credentials.js';
 import { handedOn, inputParameters } from './input.js';
 import type { PrintContext } from './print-context.js';
 import {
@@ -81,17 +83,21 @@ function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
   const lines = [
     endpoint.docs,
-    `\`${writtenRoute(endpoint)}\`${tokenDocs(endpoint, model)}`,
+    `\`${writtenRoute(endpoint)}\`${accessDocs(endpoint, model)}`,
     errors.length === 0 ? undefined : `Documented errors: ${errors.join(', ')}.`,
   ];
   const docs = lines.filter((line) => line !== undefined).join('\n\n');
   return { ...endpoint, docs };
 }
 
-/** The rest of a sentence that begins with the route; empty if there is nothing to say of tokens. */
-function tokenDocs({ scopes }: Endpoint, model: Model): string {
-  if (model.auth === 'none') return '';
-  if (scopes.kind === 'none') return ' needs no token.';
+/** The rest of a sentence that begins with the route; empty if there is nothing to say of credentials. */
+function accessDocs(endpoint: Endpoint, model: Model): string {
+  const { scopes } = endpoint;
+  if (model.auth.schemes.length === 0) return '';
+  const isBearer = usesBearerOnly(model);
+  if (isPublic(endpoint, model.auth)) return isBearer ? ' needs no token.' : ' needs no credentials.';
   const written = writtenScopes(scopes, model);
-  return written === '' ? '' : ` needs a token with \`${written}\`.`;
+  if (isBearer && scopes.kind === 'unknown') return '';
+  const needed = isBearer ? 'needs a token' : neededCredentials(endpoint, model);
+  return ` ${needed}${written === '' ? '' : ` with \`${written}\``}.`;
 }

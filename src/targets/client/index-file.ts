@@ -6,6 +6,7 @@ import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { printModule, printStatement } from '../../print/module.js';
 import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
+import { credentialTypesOf } from './credentials.js';
 import { namesOfModel } from './symbols.js';
 
 /** The modules with operations. */
@@ -28,7 +29,7 @@ export function indexFile(model: Model): OutputFile {
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
     printStatement(values(runtime, ownErrors)),
     printStatement({
-      ...values(runtime, [...runtimeTypes, ...(hasPages ? ['PagedCall'] : [])].sort()),
+      ...values(runtime, [...runtimeTypes, ...(hasPages ? ['PagedCall'] : []), ...credentialTypesOf(model)].sort()),
       isTypeOnly: true,
     }),
   ];

@@ -2,7 +2,9 @@ import { idempotencyKeyOf, inputShapeOf, mustBeGiven, writtenTemplate } from '..
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { templatePattern } from '../../model/placeholders.js';
+import { isPublic } from '../../model/requirements.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
+import { authText } from './credentials.js';
 import { acceptText, responseContents, bodyText, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
@@ -35,7 +37,8 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     accept,
     repeat: key && runtimeFunction('repeat', context),
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('groupedLocations', context) : undefined,
-    isPublic: isPublic(endpoint, model) ? true : undefined,
+    isPublic: isPublic(endpoint, model.auth) ? true : undefined,
+    auth: authText(endpoint, model),
     ...givesText(endpoint, context),
     responses: `[${responses.map((response) => responseText(endpoint, response, context)).join(', ')}]`,
     errors: errorListText(endpoint, context),
@@ -61,10 +64,6 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   nothing: { gives: 'giveNothing' },
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
-
-function isPublic(endpoint: Endpoint, model: Model): boolean {
-  return model.auth === 'none' || endpoint.scopes.kind === 'none';
-}
 
 /** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. */
 function pathText(endpoint: Endpoint, context: PrintContext): string {

@@ -1,5 +1,6 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
-import { propertyAccess, stringLiteral } from '../../print/escape.js';
+import { optionOf } from '../../model/requirements.js';
+import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
 import { bindablePlaceholders, placeholderSample, serverPlaceholders } from '../../model/placeholders.js';
 import { givesOf } from './gives.js';
@@ -19,6 +20,8 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly server: string;
   /** The options of `createClient`, one to a line. */
   readonly options: readonly string[];
+  /** `token` is a string, or a function */
+  readonly credentials: string;
   /** `projectKey`, as words; empty if nothing can be bound. */
   readonly bound: string;
   readonly hasBound: boolean;
@@ -69,6 +72,7 @@ export function readmeView(model: Model): ClientReadmeView {
     createConnection: createConnectionSymbol(model).name,
     server: packageNameOf(model, 'server'),
     options: optionsOf(model),
+    credentials: credentialsOf(model),
     bound: bound.map((name) => `\`${name}\``).join(', '),
     hasBound: bound.length > 0,
     hasExample: example !== undefined,
@@ -118,7 +122,29 @@ function optionsOf(model: Model): readonly string[] {
   const bound = bindablePlaceholders(model)
     .filter((name) => placeholders?.includes(name) !== true)
     .map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
-  return [...address, ...bound, ...(model.auth === 'none' ? [] : ["token: 'an access token'"])];
+  return [...address, ...bound, ...credentialSamples(model)];
+}
+
+/** The credentials of the first alternative of the default. */
+function credentialSamples({ auth }: Model): readonly string[] {
+  const samples = {
+    bearer: "'an access token'",
+    basic: "{ username: 'me', password: 'a password' }",
+    key: "'an API key'",
+  };
+  return auth.schemes
+    .filter(({ name }) => auth.default[0]?.includes(name))
+    .map((scheme) => `${propertyKey(optionOf(scheme))}: ${samples[scheme.kind]}`);
+}
+
+/** What may be given as a value or as a function. */
+function credentialsOf({ auth }: Model): string {
+  const names = auth.schemes.map((scheme) => `\`${optionOf(scheme)}\``);
+  if (names.length > 1) return `Each of ${names.join(', ')} is a value, or a function`;
+  const [scheme] = auth.schemes;
+  return scheme?.kind === 'basic'
+    ? `${names.join('')} is a user name and a password, or a function`
+    : `${names[0] ?? '`token`'} is a string, or a function`;
 }
 
 function patternView(

@@ -1,8 +1,10 @@
+import type { AuthScheme, ScopeExpression } from '../../model/access.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
-import type { Endpoint, Model, ScopeExpression, Template } from '../../model/model.js';
+import type { Endpoint, Model, Template } from '../../model/model.js';
+import { requirementOf } from '../../model/requirements.js';
 import { formatSamples } from '../../model/text-witness.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { sampleString } from './sample.js';
@@ -11,7 +13,13 @@ import { sampleString } from './sample.js';
 export interface ExampleRequest {
   readonly path: string;
   readonly scope?: string;
+  /** The schemes that it needs beside a token. */
+  readonly schemes?: readonly ExampleScheme[];
 }
+
+type ExampleScheme =
+  | { readonly kind: 'basic' }
+  | { readonly kind: 'key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string };
 
 /** `/my-project/resource/sorted-query-parameters` with `manage_test:my-project`. */
 export function exampleRequest(model: Model): ExampleRequest {
@@ -24,9 +32,19 @@ export function exampleRequest(model: Model): ExampleRequest {
     return filled(declared?.token ?? [], valueOf);
   });
   const path = pathText(endpoint, valueOf) + queryText(endpoint, declarations);
-  if (model.auth === 'none' || endpoint.scopes.kind === 'none') return { path };
-  // A token needs a scope, even if the endpoint requires none.
-  return { path, scope: scope.length === 0 ? 'any' : scope.join(' ') };
+  const [names = []] = requirementOf(endpoint, model);
+  const needed = names.flatMap((name) => model.auth.schemes.filter((scheme) => scheme.name === name));
+  const schemes = needed.flatMap((scheme) => (scheme.kind === 'bearer' ? [] : [exampleScheme(scheme)]));
+  return {
+    path,
+    // A token needs a scope, even if the endpoint requires none.
+    ...(schemes.length < needed.length ? { scope: scope.length === 0 ? 'any' : scope.join(' ') } : {}),
+    ...(schemes.length > 0 ? { schemes } : {}),
+  };
+}
+
+function exampleScheme(scheme: AuthScheme): ExampleScheme {
+  return scheme.kind === 'key' ? { kind: 'key', in: scheme.in, name: scheme.key } : { kind: 'basic' };
 }
 
 /** A query page is the best example; otherwise any request without required parameters. */

@@ -1,5 +1,6 @@
 import { endpointsOf, writtenRoute } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import { hasScheme } from '../../model/requirements.js';
 import { deprecationNote } from '../../print/docs.js';
 import { firstOf, packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
@@ -60,14 +61,19 @@ function moduleFiles(model: Model): readonly OutputFile[] {
 
 /** Fields of `templates/reference/README.md.hbs`. */
 function readmeView(model: Model): Readonly<Record<string, unknown>> {
-  const { path, scope } = exampleRequest(model);
+  const { path: plain, scope, schemes = [] } = exampleRequest(model);
+  const inQuery = schemes.flatMap((scheme) => (scheme.kind === 'key' && scheme.in === 'query' ? [scheme.name] : []));
+  const path = inQuery.reduce((url, name) => `${url}${url.includes('?') ? '&' : '?'}${name}=$SECRET`, plain);
+  // The shell fills in `$SECRET`.
+  const quote = inQuery.length > 0 ? '"' : "'";
   const endpoints = endpointsOf(model);
   const [first] = endpoints;
   return {
     bin: `${model.name}-reference`,
     // `?` and `&` are special to a shell.
-    address: path.includes('?') ? `'http://127.0.0.1:8080${path}'` : `http://127.0.0.1:8080${path}`,
-    hasTokens: model.auth === 'bearer',
+    address: path.includes('?') ? `${quote}http://127.0.0.1:8080${path}${quote}` : `http://127.0.0.1:8080${path}`,
+    hasTokens: hasScheme(model, 'bearer'),
+    ...secretView(model),
     hasMetrics: hasMetrics(model),
     hasScope: scope !== undefined,
     scope: scope ?? '',
@@ -86,6 +92,17 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
       does: doesText(endpoint) + note(endpoint),
     })),
   };
+}
+
+/** How to call a service whose clients have keys or passwords. */
+function secretView(model: Model): Readonly<Record<string, unknown>> {
+  const { schemes = [] } = exampleRequest(model);
+  const sent = schemes.map((scheme) => {
+    if (scheme.kind === 'basic') return '-u "dev:$SECRET" ';
+    if (scheme.in === 'header') return `-H "${scheme.name}: $SECRET" `;
+    return scheme.in === 'cookie' ? `-b "${scheme.name}=$SECRET" ` : '';
+  });
+  return { hasSecret: hasScheme(model, 'basic', 'key'), sent: sent.join('') };
 }
 
 /** Another response than the first, of an endpoint that stores nothing and has several: `Prefer: code=202`. */

@@ -1,5 +1,6 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import { hasScheme, verifierOf } from '../../model/requirements.js';
 import { headerOf, type Module, pathOf, printModule } from '../../print/module.js';
 import { packageNameOf, typeSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -75,13 +76,20 @@ function recordsStatements(model: Model, module: Module): readonly string[] {
 /** The start-up files: `src/server.ts`, `src/main.ts`, `src/bin.ts`, `src/index.ts`. */
 export function startFiles(model: Model): readonly OutputFile[] {
   const omitted = [
-    ...(model.auth === 'bearer' ? [] : ["'origin'", "'verifyToken'"]),
+    ...(hasScheme(model, 'bearer') ? [] : ["'origin'", "'verifyToken'"]),
     ...(hasMetrics(model) ? [] : ["'metrics'"]),
   ];
+  const hasSecret = hasScheme(model, 'basic', 'key');
+  const service = omitted.length === 0 ? 'ServiceOptions' : `Omit<ServiceOptions, ${omitted.join(' | ')}>`;
   const view = {
-    baseOptions: omitted.length === 0 ? 'ServiceOptions' : `Omit<ServiceOptions, ${omitted.join(' | ')}>`,
+    baseOptions: hasSecret ? `${service}, SecretOptions` : service,
+    hasSecret,
+    verifiers: model.auth.schemes.map((scheme) => ({
+      option: verifierOf(scheme),
+      part: { bearer: 'verifyToken', basic: 'verifyBasic', key: 'verifyKey' }[scheme.kind],
+    })),
     header: headerOf(model),
-    hasTokens: model.auth === 'bearer',
+    hasTokens: hasScheme(model, 'bearer'),
     hasHealth: !endpointsOf(model).some((endpoint) => isRead(endpoint) && isAt(endpoint, ['livez', 'readyz'])),
     hasMetrics: hasMetrics(model),
     isMetricsShared: endpointsOf(model).some((endpoint) => isAt(endpoint, ['metrics'])),

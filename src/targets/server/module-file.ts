@@ -1,8 +1,9 @@
 import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf, inputShapeOf, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
+import type { ScopeExpression } from '../../model/access.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Content, Endpoint, Group, Model, Scope, ScopeExpression } from '../../model/model.js';
+import type { Content, Endpoint, Group, Model, Scope } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -11,6 +12,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
+import { endpointAuthText } from './auth.js';
 import {
   fieldsText,
   type Members,
@@ -105,6 +107,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     method: stringLiteral(endpoint.method),
     path: stringLiteral(`/${endpoint.path.map(writtenTemplate).join('/')}`),
     scopes: scopesText(endpoint.scopes, endpoint, printing),
+    auth: endpointAuthText(endpoint, printing.model),
     pathParameters: pathParametersText(endpoint.pathParameters),
     query: parametersText(endpoint.query, printing, (parameter) => ({
       pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,

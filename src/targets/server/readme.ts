@@ -3,6 +3,8 @@ import { endpointsOf, mustBeGiven, writtenRoute, writtenTemplate } from '../../m
 import { addressOf, entityTagOf } from '../../model/entity-tag.js';
 import { responsesWithBody, exampleResponse } from '../../model/examples.js';
 import type { Model, Scope } from '../../model/model.js';
+import type { AuthScheme } from '../../model/access.js';
+import { hasScheme, verifierOf } from '../../model/requirements.js';
 import { returnsAsPreferred } from '../../model/contents.js';
 import { placeholderSample } from '../../model/placeholders.js';
 import { deprecationNote } from '../../print/docs.js';
@@ -17,7 +19,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const scopes = model.scopes.map((scope) => exampleToken(scope, model));
   const minimal = endpoints.filter(returnsAsPreferred).map(({ group, name }) => `\`${group}.${name}\``);
   return {
-    hasTokens: model.auth === 'bearer',
+    ...accessView(model),
     hasContents: endpoints.flatMap((one) => [one, ...one.responses]).some(({ contents }) => contents !== undefined),
     scopes: stringLiteral(scopes.join(' ')),
     scopeList: scopes.map(stringLiteral).join(', '),
@@ -29,6 +31,32 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     types: packageNameOf(model, 'types'),
     ...handlerView(model),
   };
+}
+
+/** The verifiers of a server, and what its README says of them. */
+function accessView(model: Model): Readonly<Record<string, unknown>> {
+  const { schemes } = model.auth;
+  const [tokens, ...otherTokens] = schemes.filter(({ kind }) => kind === 'bearer').map(verifierOf);
+  const others = schemes.filter((scheme) => verifierOf(scheme) !== tokens);
+  return {
+    hasTokens: tokens !== undefined,
+    tokenOption: tokens ?? '',
+    verifiers: schemes.map(verifierOf),
+    otherVerifiers: others.map(verifierOf),
+    hasSecrets: others.length > otherTokens.length,
+    hasKeys: hasScheme(model, 'key'),
+    keyOption: firstVerifier(model, 'key'),
+    hasPasswords: hasScheme(model, 'basic'),
+    basicOption: firstVerifier(model, 'basic'),
+    hasQueryKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'query'),
+    hasCookieKeys: schemes.some((scheme) => scheme.kind === 'key' && scheme.in === 'cookie'),
+    hasSeveral: schemes.length > 1,
+  };
+}
+
+function firstVerifier({ auth }: Model, kind: AuthScheme['kind']): string {
+  const scheme = auth.schemes.find((one) => one.kind === kind);
+  return scheme === undefined ? '' : verifierOf(scheme);
 }
 
 /** `get: notImplemented, // GET /pets/{id}`, by group. */

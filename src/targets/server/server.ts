@@ -14,6 +14,7 @@ import { runtimeFiles } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
+import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { readmeView } from './readme.js';
 import { routerFile } from './router-file.js';
 import {
@@ -83,7 +84,7 @@ function indexFile(model: Model): OutputFile {
         const names = groups.map(({ name }) => groupOperationsSymbol(name).name);
         return `export type { ${names.join(', ')} } from './${path}.js';`;
       }),
-      ...runtimeTypes.map((names) => `export type { ${names} } from '${runtime}';`),
+      ...[...runtimeTypes, ...verifierTypesOf(model)].map((names) => `export type { ${names} } from '${runtime}';`),
       ...runtimeValues.map((names) => `export { ${names} } from '${runtime}';`),
     ].join('\n'),
   ]);
@@ -118,7 +119,7 @@ function serverFile(model: Model): OutputFile {
 function serverStatements(model: Model, module: Module): readonly (StatementStructures | string)[] {
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
-    `auth: '${model.auth}'`,
+    `auth: ${authText(model)}`,
     ...(model.server === undefined ? [] : [`base: ${baseText(model, model.server)}`]),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
@@ -159,19 +160,13 @@ function optionsStatement(model: Model, module: Module): StatementStructures {
     docs: ['The handler of each operation; a missing one does not compile, `notImplemented` responds 501 for now.'],
     type: module.mention(operationsSymbol),
   };
-  const verifyToken = {
-    isReadonly: true,
-    name: 'verifyToken',
-    docs: ['Returns the owner of a bearer token; undefined means that it is not valid.'],
-    ...(model.auth === 'bearer' ? { type: module.mention(runtimeType('TokenVerifier')) } : {}),
-  };
   return {
     kind: StructureKind.Interface,
     name: 'ServerOptions',
     isExported: true,
     docs: ['The options of a server.'],
     extends: [module.mention(runtimeType('CommonOptions'))],
-    properties: model.auth === 'bearer' ? [operations, verifyToken] : [operations],
+    properties: [operations, ...verifierProperties(model, module)],
   };
 }
 

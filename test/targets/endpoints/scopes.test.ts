@@ -23,6 +23,10 @@ groups:
         http: HEAD
         auth: none
         returns: nothing
+      mine:
+        http: GET /mine
+        scopes: any
+        returns: nothing
   strict:
     path: /{shop}/strict
     endpoints:
@@ -41,7 +45,10 @@ afterAll(() => api.packages.remove());
 /** A client whose token carries these scopes, of a server that answers everything. */
 function clientWith(scopes: readonly string[]): AnyClient {
   const nothing = async (): Promise<object> => ({ status: 204 });
-  const operations = { pet: { list: nothing, count: async () => ({ status: 200 }) }, strict: { list: nothing } };
+  const operations = {
+    pet: { list: nothing, count: async () => ({ status: 200 }), mine: nothing },
+    strict: { list: nothing },
+  };
   const verifyToken = async (): Promise<object> => ({ subject: 'ann', scopes: new Set(scopes) });
   return api.clientOf(api.serve(operations, { verifyToken }), { shop: 'a' });
 }
@@ -74,6 +81,21 @@ describe('scopes with parentheses', () => {
     expect((error as { headers: Headers }).headers.get('www-authenticate')).toBe(
       'Bearer realm="scoped", error="insufficient_scope", scope="view:a audit manage:a"',
     );
+  });
+});
+
+describe('scopes: any', () => {
+  it('lets in every valid token, whatever its scopes', async () => {
+    expect((await clientWith([])['pet']!['mine']!({}).result())['ok']).toBe(true);
+    expect((await clientWith(['audit'])['pet']!['mine']!({}).result())['ok']).toBe(true);
+  });
+
+  it('refuses whoever has no token, or one that is not valid', async () => {
+    const server = api.serve({ pet: {}, strict: {} }, { verifyToken: async () => undefined });
+    const { error } = await api.clientOf(server, { shop: 'a' })['pet']!['mine']!({}).result();
+    expect(error).toMatchObject({ status: 401 });
+    const response = await server.fetch(new Request('http://localhost/a/pets/mine'));
+    expect(response.status).toBe(401);
   });
 });
 

@@ -1,0 +1,43 @@
+import type { Authentication, AuthRequirement, AuthScheme } from './access.js';
+import type { Endpoint, Model } from './model.js';
+import { upperFirst } from './names.js';
+
+/** `auth: none` */
+export const everyone: AuthRequirement = [[]];
+
+/** `auth: bearer`, the only scheme that a whole model needs. */
+export function usesBearerOnly({ auth, groups }: Model): boolean {
+  const [scheme, second] = auth.schemes;
+  if (scheme?.name !== 'bearer' || second !== undefined || isOptional(auth.default)) return false;
+  return groups.every(({ endpoints }) => endpoints.every((endpoint) => endpoint.auth === undefined));
+}
+
+/** Whether no credentials are needed, but some are understood or none at all. */
+export function isOptional(requirement: AuthRequirement): boolean {
+  return requirement.some((alternative) => alternative.length === 0);
+}
+
+/** What a client of an endpoint needs. */
+export function requirementOf(endpoint: Endpoint, { auth }: Model): AuthRequirement {
+  return isPublic(endpoint, auth) ? everyone : (endpoint.auth ?? auth.default);
+}
+
+/** Whether an endpoint asks for no credentials, and understands none. */
+export function isPublic({ scopes, auth: own }: Endpoint, auth: Authentication): boolean {
+  return scopes.kind === 'none' || (own ?? auth.default).every((alternative) => alternative.length === 0);
+}
+
+/** Whether any scheme of a model is of a kind. */
+export function hasScheme({ auth }: Model, ...kinds: readonly AuthScheme['kind'][]): boolean {
+  return auth.schemes.some(({ kind }) => kinds.includes(kind));
+}
+
+/** The property of the options of a client that holds the credentials of a scheme: `token` for `bearer`, else its name. */
+export function optionOf({ name }: AuthScheme): string {
+  return name === 'bearer' ? 'token' : name;
+}
+
+/** The option of a server that verifies them: `verifyToken`. */
+export function verifierOf(scheme: AuthScheme): string {
+  return `verify${upperFirst(optionOf(scheme))}`;
+}

@@ -1,0 +1,182 @@
+import { repeated } from '../source/graph.js';
+import type { Report } from '../source/diagnostic.js';
+import { nearestWord, suggest } from '../source/nearest-word.js';
+import type { Name, WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from './model-document.js';
+import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
+import { isWellFormed } from './parse-name.js';
+import { parseScopes } from './parse-scopes.js';
+import { docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
+import type { YamlEntry, YamlText } from './yaml-tree.js';
+
+const grammar: ExpressionGrammar = {
+  code: 'auth-syntax',
+  words: [],
+  noun: 'a scheme',
+  plural: 'schemes',
+  rule: 'Schemes are names from `auth:` of the model, joined by `|` (either) or `&` (both), such as `token & key`; `token | none` is optional.',
+};
+
+/** In the one line of a model, a scheme is written out. */
+const lineGrammar: ExpressionGrammar = {
+  ...grammar,
+  names: '[A-Za-z][\\w-]*(?:\\s+in(?:\\s+[^\\s|&()]+){0,2})?',
+  rule: 'Write `bearer`, `basic`, `key in header X-Api-Key` or `none`; or several, joined by `|` (either) or `&` (both).',
+};
+
+/** `auth:` of a model: `bearer`, `basic | none`, `key in header X-Api-Key`, or a map of schemes by name. */
+export function parseAuth(entry: YamlEntry, report: Report): WrittenAuth | undefined {
+  if (entry.value.kind === 'map') return parseSchemes(entry, report);
+  const text = expectText(entry.value, '`auth`', report);
+  const written = text && parseExpression(text, lineGrammar, report);
+  if (text === undefined || written === undefined) return undefined;
+  const schemes = namesIn(written).flatMap((name) =>
+    name.text === 'none' ? [] : (parseScheme(name, { ...noDocs, name }, report) ?? []),
+  );
+  const [second] = repeated(schemes, ({ kind }) => kind).map(([other]) => other);
+  if (second !== undefined) {
+    const message = `Two schemes of one kind need names: \`auth:\` as a map, such as \`first: ${shorten(second.name.text)}\`.`;
+    report({ code: 'auth-syntax', message, span: second.name.span });
+    return undefined;
+  }
+  const kinds = new Map(schemes.map(({ name, kind }) => [name.span, kind]));
+  if (kinds.size < namesIn(written).filter((name) => name.text !== 'none').length) return undefined;
+  const whole = renamed(written, (name) => kinds.get(name.span) ?? name.text);
+  checkNone(whole, report);
+  // The scheme of a line has the name of its kind.
+  const named = schemes.map((scheme) => ({ ...scheme, name: { ...scheme.name, text: scheme.kind } }));
+  return { schemes: named, default: whole, span: text.span };
+}
+
+/** The names that mean a scheme of their own, and what stands beside the schemes. */
+const reserved: readonly string[] = ['none', 'default'];
+
+function parseSchemes({ key, value }: YamlEntry, report: Report): WrittenAuth | undefined {
+  if (value.kind !== 'map') return undefined;
+  const schemes: WrittenScheme[] = [];
+  let byDefault: WrittenExpression | undefined;
+  for (const entry of value.entries) {
+    if (entry.key.text === 'default') {
+      refuseComments(entry, '`default` of `auth`', report);
+      byDefault = parseRequirement(entry, report);
+      continue;
+    }
+    const text = expectText(entry.value, `the scheme "${shorten(entry.key.text)}"`, report);
+    const name = nameOf(entry.key);
+    if (text === undefined || !isWellFormed(name, 'scheme', report)) continue;
+    const scheme = parseScheme(nameOf(text), { name, ...docsOf(entry, {}, report) }, report);
+    if (scheme !== undefined && isFree(scheme, report)) schemes.push(scheme);
+  }
+  return { schemes, default: byDefault, span: key.span };
+}
+
+/** Whether a scheme has a name that means nothing else. */
+function isFree({ name, kind }: WrittenScheme, report: Report): boolean {
+  const isOther = (name.text === 'bearer' || name.text === 'basic') && name.text !== kind;
+  if (!isOther && !reserved.includes(name.text)) return true;
+  const message = `"${name.text}" cannot name this scheme: the word has a meaning of its own.`;
+  report({ code: 'name-is-well-formed', message, span: name.span });
+  return false;
+}
+
+const places = ['header', 'query', 'cookie'] as const;
+
+/** `bearer`, `basic`, or `key in header X-Api-Key`. */
+function parseScheme(
+  { text, span }: Name,
+  named: Pick<WrittenScheme, 'name' | 'docs' | 'gap' | 'deprecated'>,
+  report: Report,
+): WrittenScheme | undefined {
+  const none = { in: undefined, key: undefined };
+  if (text === 'bearer' || text === 'basic') return { ...named, ...none, kind: text };
+  const [, , place, key = ''] = /^(key)\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
+  const known = places.find((one) => one === place);
+  if (known !== undefined) return keyScheme({ name: { text: key, span }, place: known, named }, report);
+  if (/^(?:api)?[-_ ]?key\b/i.test(text)) {
+    const message =
+      'A key says where it is: `key in header X-Api-Key`, `key in query api_key` or `key in cookie session`.';
+    report({ code: 'auth-is-known', message, span });
+    return undefined;
+  }
+  const meant = /bearer|oauth|jwt|token|openid/i.test(text) ? 'bearer' : nearestWord(text, ['bearer', 'basic', 'none']);
+  const { hint, fix } = suggest(meant, span);
+  const message = `\`auth\` is \`bearer\` (an OAuth 2.0 bearer token, RFC 6750), \`basic\` (RFC 7617), \`key in header X-Api-Key\`, or \`none\`.${hint}`;
+  report({ code: 'auth-is-known', message, span, fix });
+  return meant === 'bearer' || meant === 'basic' ? { ...named, ...none, kind: meant } : undefined;
+}
+
+/** Names that need no escaping on the wire, nor in a challenge. */
+const keyNames: Readonly<Record<(typeof places)[number], RegExp>> = {
+  header: /^[\w!#$%'*+.^`~-]{1,100}$/,
+  query: /^[\w.~$:@[\]-]{1,100}$/,
+  cookie: /^[\w!#$%'*+.^`~-]{1,100}$/,
+};
+
+function keyScheme(
+  {
+    name,
+    place,
+    named,
+  }: {
+    readonly name: Name;
+    readonly place: (typeof places)[number];
+    readonly named: Pick<WrittenScheme, 'name' | 'docs' | 'gap' | 'deprecated'>;
+  },
+  report: Report,
+): WrittenScheme | undefined {
+  if (keyNames[place].test(name.text)) return { ...named, kind: 'key', in: place, key: name };
+  const what = place === 'query' ? 'a query parameter for a key' : `a ${place}`;
+  report({ code: 'auth-is-known', message: `"${shorten(name.text)}" cannot name ${what}.`, span: name.span });
+  return undefined;
+}
+
+/** `token & key`, `token | none`, `none`: of a group, an endpoint, or `default:`. */
+function parseRequirement(entry: YamlEntry, report: Report): WrittenExpression | undefined {
+  const text = expectText(entry.value, '`auth`', report);
+  const written = text && parseExpression(text, grammar, report);
+  if (written !== undefined) checkNone(written, report);
+  return written;
+}
+
+/** `none` is an alternative, or alone. */
+function checkNone(expression: WrittenExpression, report: Report): void {
+  if (!('of' in expression)) return;
+  for (const part of expression.of) {
+    checkNone(part, report);
+    if (expression.kind === 'any' || 'of' in part || part.name.text !== 'none') continue;
+    const message = '`none` is an alternative, such as `token | none`: it cannot be needed together with a scheme.';
+    report({ code: 'auth-syntax', message, span: part.name.span });
+  }
+}
+
+function namesIn(expression: WrittenExpression): readonly Name[] {
+  return 'of' in expression ? expression.of.flatMap(namesIn) : [expression.name];
+}
+
+function renamed(expression: WrittenExpression, nameFor: (name: Name) => string): WrittenExpression {
+  if ('of' in expression) return { ...expression, of: expression.of.map((part) => renamed(part, nameFor)) };
+  return { kind: 'name', name: { text: nameFor(expression.name), span: expression.name.span } };
+}
+
+/** Who may call a group or an endpoint: `auth:` and `scopes:`, of which each may say `none`. */
+export function parseAccess(
+  at: Slots<'scopes' | 'auth'>,
+  report: Report,
+): { readonly auth: WrittenExpression | undefined; readonly scopes: WrittenScopes | undefined } {
+  const text: YamlText | undefined = at.scopes && expectText(at.scopes.value, '`scopes`', report);
+  const scopes = text && parseScopes(text, report);
+  const auth = at.auth && parseRequirement(at.auth, report);
+  const isNone = auth?.kind === 'name' && auth.name.text === 'none';
+  if (at.auth === undefined || at.scopes === undefined || (!isNone && scopes?.kind !== 'none')) return { auth, scopes };
+  const messages = {
+    both: '`auth: none` and `scopes: none` say the same thing twice. Keep one.',
+    auth: '`auth: none` allows everyone, but `scopes:` requires a token. Keep one.',
+    scopes: '`scopes: none` allows everyone, but `auth:` requires credentials. Keep one.',
+  };
+  report({
+    code: 'auth-stands-alone',
+    message: messages[!isNone ? 'scopes' : scopes?.kind === 'none' ? 'both' : 'auth'],
+    span: at.auth.key.span,
+    notes: [{ message: 'The scopes are here.', span: at.scopes.key.span }],
+  });
+  return { auth: undefined, scopes };
+}

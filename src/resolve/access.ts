@@ -1,0 +1,155 @@
+import type { Authentication, AuthRequirement, AuthScheme, ScopeExpression } from '../model/access.js';
+import type { Endpoint } from '../model/model.js';
+import { everyone } from '../model/requirements.js';
+import type {
+  Name,
+  WrittenAuth,
+  WrittenEndpoint,
+  WrittenExpression,
+  WrittenScheme,
+  WrittenScopes,
+} from '../parse/model-document.js';
+import type { Report } from '../source/diagnostic.js';
+import { suggestNearest } from '../source/nearest-word.js';
+import { type ApiScope, namedOf } from './scope.js';
+
+/** `auth:` of a model. */
+export function authenticationOf(written: WrittenAuth | undefined, report: Report): Authentication {
+  const schemes = (written?.schemes ?? []).map(schemeOf);
+  const names = schemes.map(({ name }) => [name]);
+  const stated = written?.default && requirementFrom(written.default, schemes, report);
+  const isOpen = written?.default === undefined && schemes.length > 1;
+  return {
+    schemes,
+    default: stated ?? (names.length === 0 ? everyone : names),
+    ...(isOpen ? { mustBeStated: true } : {}),
+  };
+}
+
+function schemeOf(written: WrittenScheme): AuthScheme {
+  const { kind, in: location, key } = written;
+  if (kind !== 'key' || location === undefined || key === undefined) {
+    return { ...namedOf(written), kind: kind === 'basic' ? 'basic' : 'bearer' };
+  }
+  return { ...namedOf(written), kind, in: location, key: key.text };
+}
+
+/** What a group or an endpoint says itself. */
+export interface StatedAccess {
+  readonly auth: AuthRequirement | undefined;
+  readonly scopes: ScopeExpression | undefined;
+}
+
+export function statedAccess(
+  { auth, scopes }: Pick<WrittenEndpoint, 'auth' | 'scopes'>,
+  scope: ApiScope,
+): StatedAccess {
+  const stated = auth && requirementFrom(auth, scope.auth.schemes, scope.report);
+  // `auth: none` and `scopes: none` mean the same.
+  if (stated !== undefined && stated.every((alternative) => alternative.length === 0)) {
+    return { auth: undefined, scopes: { kind: 'none' } };
+  }
+  return { auth: stated, scopes: scopes && scopesOf(scopes, scope) };
+}
+
+/** The access of an endpoint: as it says, else as its group does, else by default. */
+export function accessOf(
+  written: WrittenEndpoint,
+  group: StatedAccess,
+  scope: ApiScope,
+): Pick<Endpoint, 'auth' | 'scopes'> {
+  const own = statedAccess(written, scope);
+  if (own.scopes?.kind === 'none') return { scopes: own.scopes };
+  const isOpen = group.scopes?.kind === 'none';
+  if (isOpen && own.auth === undefined && own.scopes === undefined) return { scopes: { kind: 'none' } };
+  const auth = own.auth ?? group.auth;
+  const scopes = own.scopes ?? (isOpen ? undefined : group.scopes);
+  return { ...(auth && { auth }), scopes: scopes ?? scopesWhenUnstated(auth ?? scope.auth.default, scope.auth) };
+}
+
+/** Only tokens have scopes that a model must state; without authentication none are needed. */
+function scopesWhenUnstated(requirement: AuthRequirement, { schemes }: Authentication): ScopeExpression {
+  const names = new Set(requirement.flat());
+  if (names.size === 0) return { kind: 'none' };
+  const hasToken = schemes.some(({ name, kind }) => kind === 'bearer' && names.has(name));
+  return hasToken ? { kind: 'unknown' } : { kind: 'all', of: [] };
+}
+
+/** More alternatives are a mistake, and would be slow to try. */
+const maximumAlternatives = 16;
+
+/** Alternatives of schemes that are needed together: `(a | b) & c` is [[a, c], [b, c]]. */
+function requirementFrom(
+  written: WrittenExpression,
+  schemes: readonly AuthScheme[],
+  report: Report,
+): AuthRequirement | undefined {
+  if (!('of' in written)) {
+    const name = knownScheme(written.name, schemes, report);
+    if (name === undefined) return undefined;
+    return name === 'none' ? everyone : [[name]];
+  }
+  const parts = written.of.map((part) => requirementFrom(part, schemes, report));
+  let alternatives: AuthRequirement = written.kind === 'any' ? [] : everyone;
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    alternatives =
+      written.kind === 'any'
+        ? [...alternatives, ...part]
+        : alternatives.flatMap((left) => part.map((right) => [...new Set([...left, ...right])]));
+    if (alternatives.length > maximumAlternatives) {
+      report({
+        code: 'auth-syntax',
+        message: `There are more than ${maximumAlternatives} ways to authenticate here.`,
+        span: firstOf(written).span,
+      });
+      return undefined;
+    }
+  }
+  const byKey = new Map(alternatives.map((alternative) => [[...alternative].sort().join(' '), alternative]));
+  return [...byKey.values()];
+}
+
+function firstOf(expression: WrittenExpression): Name {
+  let part = expression;
+  while ('of' in part) {
+    const [first] = part.of;
+    if (first === undefined) throw new Error('Bug: an expression without parts.');
+    part = first;
+  }
+  return part.name;
+}
+
+function knownScheme(written: Name, schemes: readonly AuthScheme[], report: Report): string | undefined {
+  const { text, span } = written;
+  const names = schemes.map(({ name }) => name);
+  if (text === 'none' || names.includes(text)) return text;
+  const { meant, hint, fix } = suggestNearest(written, [...names, 'none']);
+  const listed = names.map((name) => `\`${name}\``).join(', ');
+  const wayOut =
+    names.length === 0
+      ? ' Schemes are declared by `auth:` beside `api:`, such as `auth: bearer`.'
+      : ` Known schemes: ${listed}; or \`none\`, for everyone.`;
+  report({ code: 'auth-is-known', message: `Unknown scheme "${text}".${hint || wayOut}`, span, fix });
+  return meant;
+}
+
+function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
+  if (written.kind === 'any' || written.kind === 'all') {
+    return { kind: written.kind, of: written.of.map((member) => scopesOf(member, scope)) };
+  }
+  if (written.kind !== 'name') return { kind: written.kind };
+  const { text, span } = written.name;
+  if (scope.namespace.scopes.has(text)) return { kind: 'scope', name: text };
+  const suggestion = suggestNearest(written.name, scope.namespace.scopes.keys());
+  const { meant, fix } = suggestion;
+  const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|all)$/i.test(text);
+  const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : suggestion.hint;
+  scope.report({
+    code: 'unknown-scope',
+    message: `Unknown scope "${text}".${hint} Scopes are declared under \`scopes:\` of the model.`,
+    span,
+    fix,
+  });
+  return meant === undefined ? { kind: 'unknown' } : { kind: 'scope', name: meant };
+}

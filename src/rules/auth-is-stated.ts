@@ -1,0 +1,20 @@
+import { endpointsOf } from '../model/endpoints.js';
+import { isPublic } from '../model/requirements.js';
+import type { Rule } from './rule.js';
+
+/** With several schemes and no default, each endpoint or its group says which it needs: a guess could let clients in. */
+export const authIsStated: Rule = {
+  code: 'auth-is-stated',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const { auth } = model;
+    const [first, second] = auth.schemes;
+    if (auth.mustBeStated !== true || first === undefined || second === undefined) return;
+    for (const endpoint of endpointsOf(model)) {
+      if (endpoint.auth !== undefined || isPublic(endpoint, auth)) continue;
+      const message = `Which credentials does "${endpoint.name}" need? Write \`auth: ${first.name}\`, \`auth: ${first.name} | ${second.name}\` or the like here or in its group, or \`default:\` below \`auth:\` of the model.`;
+      report({ message, span: endpoint.span });
+    }
+  },
+};

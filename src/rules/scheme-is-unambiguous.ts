@@ -1,0 +1,92 @@
+import type { AuthScheme } from '../model/access.js';
+import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import type { Endpoint, Model, Parameter } from '../model/model.js';
+import { bindablePlaceholders, serverPlaceholders } from '../model/placeholders.js';
+import { optionOf, requirementOf } from '../model/requirements.js';
+import { repeated } from '../source/graph.js';
+import type { Rule, Violation } from './rule.js';
+
+/** Headers with another meaning, which the client, the server or the protocol sets. `Authorization` may hold a key. */
+const takenHeaders = new Set(
+  'accept accept-encoding connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+);
+
+/** The options of every client that are no credentials. */
+const takenOptions = new Set('baseUrl fetch headers timeout retries maxResponseBytes onExchange'.split(' '));
+
+/** Credentials are where nothing else is: in a header or parameter, and in an option of the client, of their own. */
+export const schemeIsUnambiguous: Rule = {
+  code: 'scheme-is-unambiguous',
+  severity: 'error',
+  check(model, report) {
+    const { schemes } = model.auth;
+    for (const scheme of schemes) {
+      if (scheme.kind === 'key' && scheme.in === 'header' && takenHeaders.has(scheme.key.toLowerCase())) {
+        report({
+          message: `The header "${scheme.key}" has another meaning, so it cannot hold a key.`,
+          span: scheme.span,
+        });
+      }
+    }
+    checkOptions(model, report);
+    for (const endpoint of endpointsOf(model)) {
+      checkParameters(endpoint, schemes, report);
+      checkCombinations(endpoint, model, report);
+    }
+  },
+};
+
+/** Schemes of one location may be alternatives, each with a verifier of its own, but a request has one of them only. */
+function checkCombinations(endpoint: Endpoint, model: Model, report: (violation: Violation) => void): void {
+  for (const alternative of requirementOf(endpoint, model)) {
+    const schemes = model.auth.schemes.filter(({ name }) => alternative.includes(name));
+    for (const [scheme, first] of repeated(schemes, locationOf)) {
+      const message = `"${endpoint.name}" needs "${first.name}" and "${scheme.name}" together, but a request has one ${locationOf(scheme)} only. Write \`${first.name} | ${scheme.name}\`.`;
+      report({ message, span: endpoint.span });
+    }
+  }
+}
+
+/** `header authorization`, `query parameter api_key` */
+function locationOf(scheme: AuthScheme): string {
+  if (scheme.kind !== 'key') return 'header authorization';
+  if (scheme.in === 'query') return `query parameter ${scheme.key}`;
+  return scheme.in === 'cookie' ? `cookie ${scheme.key}` : `header ${scheme.key.toLowerCase()}`;
+}
+
+function checkOptions(model: Model, report: (violation: Violation) => void): void {
+  const placeholders = new Set([...bindablePlaceholders(model), ...(serverPlaceholders(model) ?? [])]);
+  const { schemes } = model.auth;
+  for (const scheme of schemes) {
+    const option = optionOf(scheme);
+    const isTaken = takenOptions.has(option) || placeholders.has(option);
+    const isSecond = scheme.name === 'bearer' && schemes.some(({ name }) => name === option);
+    if (!isTaken && !isSecond) continue;
+    // A scheme in one line has no name of its own to change.
+    const message = `A client has an option "${option}" already, so the scheme needs another name: \`auth:\` as a map by name.`;
+    report({ message, span: scheme.span });
+  }
+}
+
+function checkParameters(
+  endpoint: Endpoint,
+  schemes: readonly AuthScheme[],
+  report: (violation: Violation) => void,
+): void {
+  const byLocation = { header: endpoint.headers, query: endpoint.query, cookie: endpoint.cookies };
+  for (const scheme of schemes) {
+    if (scheme.kind !== 'key') continue;
+    for (const parameter of byLocation[scheme.in]) {
+      if (nameOf(parameter, scheme.in) !== nameOf({ name: [{ kind: 'text', text: scheme.key }] }, scheme.in)) continue;
+      const message = `"${scheme.key}" is the key of the scheme "${scheme.name}", so it is no parameter as well. Remove it.`;
+      report({ message, span: parameter.span, notes: [{ message: 'The scheme is here.', span: scheme.span }] });
+    }
+  }
+}
+
+function nameOf({ name }: Pick<Parameter, 'name'>, location: 'header' | 'query' | 'cookie'): string {
+  const written = writtenTemplate(name);
+  return location === 'header' ? written.toLowerCase() : written;
+}

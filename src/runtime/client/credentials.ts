@@ -1,0 +1,111 @@
+import { TokenError } from './errors.js';
+import { cookieText } from './headers.js';
+import { percentEncode } from './percent.js';
+import type { Authorize, AuthorizedRequest, Token } from './settings.js';
+
+/** A user name and a password (RFC 7617). */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The credentials of a request, or a function that is called before every request. */
+export type Basic = BasicCredentials | (() => BasicCredentials | Promise<BasicCredentials>);
+
+/** An API key: a string, or a function that is called before every request. */
+export type Key = Token;
+
+/** Adds the credentials of one scheme, which are the value of an option, to a request. */
+type AddCredentials = (given: unknown, request: AuthorizedRequest, option: string) => Promise<void>;
+
+interface Scheme {
+  readonly option: string;
+  readonly add: AddCredentials;
+}
+
+/**
+ * Credentials by the requirement of each operation: those of the first alternative whose options are all given. If
+ * there is none, nothing is added, and the service says what it needs.
+ */
+export function authorizeBy(
+  options: object,
+  schemes: Readonly<Record<string, Scheme>>,
+  byDefault: readonly (readonly string[])[],
+): Authorize {
+  // A closure: printing a client must not show its credentials.
+  const given = new Map<string, unknown>(Object.entries(options).filter(([, value]) => value !== undefined));
+  return async (request) => {
+    const needed = (request.operation.auth ?? byDefault)
+      .map((names) => names.map((name) => schemes[name] as Scheme))
+      .find((alternative) => alternative.every(({ option }) => given.has(option)));
+    for (const { option, add } of needed ?? []) await add(given.get(option), request, option);
+  };
+}
+
+/** `Authorization: Bearer …` (RFC 6750, section 2.1) */
+export async function addToken(
+  given: unknown,
+  { operation, headers }: AuthorizedRequest,
+  option: string,
+): Promise<void> {
+  headers.set('authorization', `Bearer ${await stringOf(given, operation.name, option)}`);
+}
+
+/** `Authorization: Basic …`, in UTF-8 (RFC 7617, section 2.1) */
+export async function addBasic(
+  given: unknown,
+  { operation, headers }: AuthorizedRequest,
+  option: string,
+): Promise<void> {
+  const { username, password } = Object(await valueOf(given, operation.name, option)) as Partial<BasicCredentials>;
+  const refuse = (message: string): never => {
+    throw new TokenError(operation.name, `the ${option} credentials ${message}.`);
+  };
+  if (typeof username !== 'string' || typeof password !== 'string') return refuse('must be { username, password }');
+  if (username.includes(':')) return refuse('must not have a colon in the user name');
+  const text = `${username}:${password}`;
+  // Sections 2 and 2.1: neither control characters, nor half a character, which has no UTF-8.
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) return refuse('must be text without control characters');
+  const bytes = new TextEncoder().encode(text);
+  headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);
+}
+
+/** `X-Api-Key: …` */
+export function addHeaderKey(name: string): AddCredentials {
+  return async (given, { operation, headers }, option) => {
+    headers.set(name, await stringOf(given, operation.name, option));
+  };
+}
+
+/** `?api_key=…`, after the other parameters. */
+export function addQueryKey(name: string): AddCredentials {
+  return async (given, request, option) => {
+    const key = await stringOf(given, request.operation.name, option);
+    request.url += `${request.url.includes('?') ? '&' : '?'}${percentEncode(name)}=${percentEncode(key)}`;
+  };
+}
+
+/** `session=…`, after the cookies that are sent anyway. A browser ignores it and sends its own. */
+export function addCookieKey(name: string): AddCredentials {
+  return async (given, { operation, headers }, option) => {
+    const before = headers.get('cookie');
+    const pair = `${name}=${cookieText(await stringOf(given, operation.name, option))}`;
+    headers.set('cookie', before === null ? pair : `${before}; ${pair}`);
+  };
+}
+
+async function stringOf(given: unknown, operation: string, option: string): Promise<string> {
+  const value = await valueOf(given, operation, option);
+  // Checked here and not by Headers, whose message would repeat it.
+  if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value;
+  throw new TokenError(operation, `the ${option} must be a valid header value.`);
+}
+
+async function valueOf(given: unknown, operation: string, option: string): Promise<unknown> {
+  if (typeof given !== 'function') return given;
+  try {
+    return await (given as () => unknown)();
+  } catch (cause) {
+    throw new TokenError(operation, `the ${option} function failed.`, { cause });
+  }
+}

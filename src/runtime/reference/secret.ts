@@ -1,0 +1,89 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { BasicVerifier, KeyVerifier, Principal } from '../server/index.js';
+import { loopbackHosts, SettingsError } from './settings.js';
+
+/** Of a service whose clients have API keys, or user names and passwords. */
+export interface SecretOptions {
+  /**
+   * The only API key, and the password of every user, each with all scopes. Absent: a random one. `verifyKey` and
+   * `verifyBasic` override it.
+   */
+  readonly secret?: string | undefined;
+  /** Returns the owner of a key of your own; undefined for an invalid one. */
+  readonly verifyKey?: KeyVerifier | undefined;
+  /** Returns the owner of a user name and a password; undefined for invalid ones. */
+  readonly verifyBasic?: BasicVerifier | undefined;
+}
+
+export interface SecretVerifiers {
+  readonly verifyKey: KeyVerifier;
+  readonly verifyBasic: BasicVerifier;
+}
+
+export function secretVerifiers({ secret = randomSecret(), verifyKey, verifyBasic }: SecretOptions): SecretVerifiers {
+  const isSecret = secretTest(secret);
+  return {
+    verifyKey: verifyKey ?? ((key) => (isSecret(key) ? withAllScopes('dev') : undefined)),
+    verifyBasic:
+      verifyBasic ?? (({ username, password }) => (isSecret(password) ? withAllScopes(username) : undefined)),
+  };
+}
+
+/** 128 bits. */
+function randomSecret(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** Compares hashes, so that the time reveals nothing. */
+function secretTest(secret: string): (text: string) => boolean {
+  const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const expected = hashOf(secret);
+  return (text) => timingSafeEqual(hashOf(text), expected);
+}
+
+function withAllScopes(subject: string): Principal {
+  return { subject, scopes: Object.assign(new Set<string>(), { has: () => true }) };
+}
+
+/** The secret of a service that runs, and whether it was made up for this run. */
+export interface RunningSecret {
+  readonly secret: string;
+  readonly isRandom: boolean;
+}
+
+/** A random secret is printed, so it is for development only. Throws a SettingsError elsewhere. */
+export function runningSecret(given: string | undefined, host: string): RunningSecret {
+  if (given !== undefined) {
+    if (/^[\x21-\x7e]+$/.test(given)) return { secret: given, isRandom: false };
+    throw new SettingsError('SECRET must be ASCII text without spaces.');
+  }
+  if (process.env['NODE_ENV'] === 'production' || !loopbackHosts.includes(host)) {
+    throw new SettingsError(
+      'Without SECRET, the service makes up a key and prints it, which is for development on 127.0.0.1 only: set SECRET.',
+    );
+  }
+  return { secret: randomSecret(), isRandom: true };
+}
+
+/** A scheme that the example request needs. */
+export type ExampleScheme =
+  | { readonly kind: 'bearer' | 'basic' }
+  | { readonly kind: 'key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string };
+
+/** The arguments of curl that send a secret, `-H "X-Api-Key: …"`, each with a blank behind it, and its URL. */
+export function secretArguments(
+  schemes: readonly ExampleScheme[],
+  url: string,
+  secret: string,
+): { readonly options: string; readonly url: string } {
+  let options = '';
+  let target = url;
+  for (const scheme of schemes) {
+    if (scheme.kind === 'basic') options += `-u "dev:${secret}" `;
+    if (scheme.kind !== 'key') continue;
+    if (scheme.in === 'header') options += `-H "${scheme.name}: ${secret}" `;
+    else if (scheme.in === 'cookie') options += `-b "${scheme.name}=${secret}" `;
+    else target += `${target.includes('?') ? '&' : '?'}${encodeURIComponent(scheme.name)}=${secret}`;
+  }
+  return { options, url: target };
+}

@@ -1,0 +1,283 @@
+import {
+  authenticate,
+  challenge,
+  type Identified,
+  identifiedBy,
+  type Principal,
+  type Refused,
+  type TokenVerifier,
+} from './authorize.js';
+import { cookieValues } from './cookies.js';
+import type { AuthRequirement } from './endpoint-table.js';
+import type { HttpRequest, MaybePromise } from './http.js';
+import { parseQuery } from './parameters.js';
+import type { ProblemDetails } from './problem.js';
+
+/** How clients authenticate, as printed from the model. */
+export interface AuthTable {
+  readonly schemes: Readonly<Record<string, SchemeTable>>;
+  /** What an endpoint needs whose table does not say otherwise. */
+  readonly default: AuthRequirement;
+}
+
+/** `verify` is the option with the verifier: `verifyKey`. */
+export type SchemeTable = { readonly verify: string; readonly kind: 'bearer' | 'basic' } | KeyTable;
+
+interface KeyTable {
+  readonly verify: string;
+  readonly kind: 'key';
+  readonly in: 'header' | 'query' | 'cookie';
+  readonly name: string;
+}
+
+/** A user name and a password (RFC 7617). */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
+ * (503). Look a key up by its hash, so that the time of a comparison reveals nothing.
+ */
+export type KeyVerifier = (key: string) => Principal | undefined | Promise<Principal | undefined>;
+
+/** The same for a user name and a password (RFC 7617). */
+export type BasicVerifier = (credentials: BasicCredentials) => Principal | undefined | Promise<Principal | undefined>;
+
+/** The parts of a request that may hold credentials. */
+export interface CredentialSource {
+  readonly request: Pick<HttpRequest, 'header'>;
+  /** Raw, without `?`. */
+  readonly query: string;
+}
+
+export interface Authenticator {
+  identify(source: CredentialSource, requirement: AuthRequirement | undefined): MaybePromise<Identified>;
+  /** The query parameters that hold keys: no endpoint declares them. */
+  readonly queryKeys: readonly string[];
+  /** Every key of a request that is in a header or in its query: logs must not have them. */
+  keysIn(source: CredentialSource): readonly string[];
+}
+
+/** The authenticator of a service whose only scheme is `bearer`. */
+export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
+  return {
+    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm }),
+    queryKeys: [],
+    keysIn: () => [],
+  };
+}
+
+/** One scheme of a service, with its verifier. */
+interface Scheme {
+  readonly name: string;
+  /** `a bearer token` */
+  readonly words: string;
+  readonly challenge: string;
+  isGiven(source: CredentialSource): boolean;
+  identify(source: CredentialSource): MaybePromise<Identified>;
+  /** A response to these credentials may be stored by shared caches, which know `Authorization` only. */
+  readonly isPrivate: boolean;
+}
+
+type Verifiers = Readonly<Record<string, unknown>>;
+
+/** The authenticator of a service. Throws a TypeError if a verifier is missing. */
+export function authenticatorOf(table: AuthTable, verifiers: Verifiers, realm: string): Authenticator {
+  const schemes = new Map(
+    Object.entries(table.schemes).map(([name, scheme]) => [name, schemeOf({ name, scheme, verifiers, realm })]),
+  );
+  const requirements = new Map<AuthRequirement, readonly (readonly Scheme[])[]>();
+  const keys = Object.values(table.schemes).flatMap((scheme) => (scheme.kind === 'key' ? [scheme] : []));
+  return {
+    identify: (source, requirement = table.default) => {
+      let alternatives = requirements.get(requirement);
+      if (alternatives === undefined) {
+        alternatives = requirement.map((names) => names.flatMap((name) => schemes.get(name) ?? unknownScheme(name)));
+        requirements.set(requirement, alternatives);
+      }
+      return identifiedByAny(alternatives, source);
+    },
+    queryKeys: keys.filter((key) => key.in === 'query').map(({ name }) => name),
+    keysIn: (source) => keys.flatMap((key) => keysAt(key, source)).filter((key) => key !== undefined),
+  };
+}
+
+function unknownScheme(name: string): never {
+  throw new TypeError(`An endpoint needs the scheme "${name}", which its service does not have.`);
+}
+
+/**
+ * The principal of the first alternative whose credentials are all given and valid. Credentials that are given, but
+ * not valid, are refused even if none are needed: their client does not want to be taken for anyone.
+ */
+async function identifiedByAny(
+  alternatives: readonly (readonly Scheme[])[],
+  source: CredentialSource,
+): Promise<Identified> {
+  const schemes = [...new Set(alternatives.flat())];
+  let refused: readonly [Scheme, ProblemDetails] | undefined;
+  for (const alternative of alternatives) {
+    if (alternative.length === 0 || !alternative.every((scheme) => scheme.isGiven(source))) continue;
+    const identified = await identifiedByAll(alternative, source);
+    if (!('refusal' in identified)) return identified;
+    refused ??= [identified.scheme, identified.refusal];
+  }
+  if (refused !== undefined) return { refusal: withChallenges(refused, schemes) };
+  const isGiven = schemes.some((scheme) => scheme.isGiven(source));
+  if (!isGiven && alternatives.some(({ length }) => length === 0)) return { principal: undefined };
+  const detail = `Credentials are needed: ${alternatives
+    .filter(({ length }) => length > 0)
+    .map(wordsOf)
+    .join(', or ')}.`;
+  return challenge(
+    401,
+    detail,
+    schemes.map((scheme) => scheme.challenge),
+  );
+}
+
+function wordsOf(alternative: readonly Scheme[]): string {
+  return alternative.map(({ words }) => words).join(' and ');
+}
+
+type IdentifiedByAll =
+  | Exclude<Identified, { readonly refusal: ProblemDetails }>
+  | { readonly scheme: Scheme; readonly refusal: ProblemDetails };
+
+/** The principal of the first scheme; those of the others are beside it, by name. */
+async function identifiedByAll(alternative: readonly Scheme[], source: CredentialSource): Promise<IdentifiedByAll> {
+  const principals: [string, Principal][] = [];
+  for (const scheme of alternative) {
+    const identified = await scheme.identify(source);
+    if ('refusal' in identified) return { scheme, refusal: identified.refusal };
+    if (identified.principal !== undefined) principals.push([scheme.name, identified.principal]);
+  }
+  const [first, ...others] = principals;
+  const [scheme] = alternative;
+  const principal = first?.[1];
+  return {
+    principal:
+      principal === undefined || others.length === 0 ? principal : { ...principal, others: Object.fromEntries(others) },
+    ...(scheme?.challenge.startsWith('Bearer') === true ? {} : { isTokenless: true }),
+    ...(alternative.some(({ isPrivate }) => isPrivate) ? { isPrivate: true } : {}),
+  };
+}
+
+/** The challenge of the refused scheme says why; those of the others say what else would do (RFC 9110, section 11.6.1). */
+function withChallenges(
+  [refused, details]: readonly [Scheme, ProblemDetails],
+  schemes: readonly Scheme[],
+): ProblemDetails {
+  const own = details.headers?.['www-authenticate'] ?? refused.challenge;
+  const challenges = schemes.map((scheme) => (scheme === refused ? own : scheme.challenge));
+  return { ...details, headers: { ...details.headers, 'www-authenticate': challenges.join(', ') } };
+}
+
+interface Common {
+  readonly name: string;
+  readonly realm: string;
+}
+
+function schemeOf(parts: Common & { readonly scheme: SchemeTable; readonly verifiers: Verifiers }): Scheme {
+  const { scheme, verifiers, ...common } = parts;
+  const verify = verifiers[scheme.verify];
+  // For plain JavaScript: without a verifier the service would accept every request.
+  if (typeof verify !== 'function') {
+    throw new TypeError(`createServer needs ${scheme.verify}, a function that returns the owner of the credentials.`);
+  }
+  if (scheme.kind === 'key') return keyScheme({ ...common, scheme }, verify as KeyVerifier);
+  return scheme.kind === 'bearer'
+    ? bearerScheme(common, verify as TokenVerifier)
+    : basicScheme({ ...common, option: scheme.verify }, verify as BasicVerifier);
+}
+
+function bearerScheme({ name, realm }: Common, verifyToken: TokenVerifier): Scheme {
+  return {
+    name,
+    words: 'a bearer token',
+    challenge: `Bearer realm="${realm}"`,
+    isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
+    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm }),
+    isPrivate: false,
+  };
+}
+
+/** `Basic` (RFC 7617), UTF-8 as its challenge says (section 2.1). */
+function basicScheme({ name, option, realm }: Common & { readonly option: string }, verify: BasicVerifier): Scheme {
+  const own = `Basic realm="${realm}", charset="UTF-8"`;
+  const refused = (): Refused => challenge(401, 'The user name or the password is not valid.', [own]);
+  return {
+    name,
+    words: 'a user name and a password',
+    challenge: own,
+    isGiven: ({ request }) => /^basic(?: |$)/i.test(request.header('authorization') ?? ''),
+    identify: ({ request }) => {
+      const credentials = basicCredentials(request.header('authorization') ?? '');
+      if (credentials === undefined) return refused();
+      return identifiedBy(() => verify(credentials), { option, refused, words: 'The credentials' });
+    },
+    isPrivate: false,
+  };
+}
+
+/** Undefined if malformed. The user name ends at the first colon, and neither part has control characters (section 2). */
+function basicCredentials(authorization: string): BasicCredentials | undefined {
+  const [, encoded = ''] = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? [];
+  const text = decodedText(encoded);
+  const colon = text?.indexOf(':') ?? -1;
+  // eslint-disable-next-line no-control-regex
+  if (text === undefined || colon === -1 || /[\x00-\x1f\x7f]/.test(text)) return undefined;
+  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+function decodedText(base64: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
+
+/**
+ * A key has no registered scheme of RFC 9110, but a 401 needs a challenge (section 15.5.2): `ApiKey`, which says where
+ * the key is.
+ */
+function keyScheme({ name, scheme, realm }: Common & { readonly scheme: KeyTable }, verify: KeyVerifier): Scheme {
+  const own = `ApiKey realm="${realm}", in="${scheme.in}", name="${scheme.name}"`;
+  const refused = (): Refused => challenge(401, 'The key is not valid, or no longer.', [own]);
+  const keysIn = (source: CredentialSource): readonly (string | undefined)[] => keysAt(scheme, source);
+  return {
+    name,
+    words: `a key in the ${places[scheme.in]} ${scheme.name}`,
+    challenge: own,
+    isGiven: (source) => keysIn(source).length > 0,
+    identify: (source) => {
+      const [key, second] = keysIn(source);
+      // Of two keys, a proxy might have checked the other one.
+      if (key === undefined || key === '' || second !== undefined) return refused();
+      return identifiedBy(() => verify(key), { option: scheme.verify, refused, words: 'The key' });
+    },
+    isPrivate: true,
+  };
+}
+
+/** The keys that a request gives; undefined for one that is malformed. */
+function keysAt(
+  { in: location, name }: Pick<KeyTable, 'in' | 'name'>,
+  { request, query }: CredentialSource,
+): readonly (string | undefined)[] {
+  if (location === 'header') {
+    const value = request.header(name.toLowerCase());
+    return value === undefined ? [] : [value];
+  }
+  if (location === 'cookie') return cookieValues(request.header('cookie'), name);
+  return parseQuery(query, { queryValues: maximumValues }).values.get(name) ?? [];
+}
+
+/** Of a query; the limit of the service counts once the client is known. */
+const maximumValues = 1000;

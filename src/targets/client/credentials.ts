@@ -1,0 +1,97 @@
+import type { AuthRequirement, AuthScheme } from '../../model/access.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { isPublic, optionOf, requirementOf, usesBearerOnly } from '../../model/requirements.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { objectText } from './literals.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
+import { runtimeType } from './symbols.js';
+
+/** `[['token'], ['key']]` of an operation; undefined if it needs what all do, or nothing. */
+export function authText(endpoint: Endpoint, { auth }: Model): string | undefined {
+  return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : requirementText(endpoint.auth);
+}
+
+function requirementText(requirement: AuthRequirement): string {
+  return `[${requirement.map((names) => `[${names.map(stringLiteral).join(', ')}]`).join(', ')}]`;
+}
+
+/**
+ * How a connection adds credentials, if not by a bearer token alone:
+ *
+ *     authorizeBy(options, { key: { option: 'key', add: addHeaderKey('X-Api-Key') } }, [['key']])
+ */
+export function authorizeText(context: PrintContext): string | undefined {
+  const { model } = context;
+  const { schemes } = model.auth;
+  if (schemes.length === 0 || usesBearerOnly(model)) return undefined;
+  const members = schemes.map((scheme) => {
+    const text = objectText({ option: stringLiteral(optionOf(scheme)), add: addText(scheme, context) });
+    return `${propertyKey(scheme.name)}: ${text}`;
+  });
+  const authorizeBy = runtimeFunction('authorizeBy', context);
+  return `${authorizeBy}(options, { ${members.join(', ')} }, ${requirementText(model.auth.default)})`;
+}
+
+function addText(scheme: AuthScheme, context: PrintContext): string {
+  if (scheme.kind !== 'key') return runtimeFunction(scheme.kind === 'bearer' ? 'addToken' : 'addBasic', context);
+  const names = { header: 'addHeaderKey', query: 'addQueryKey', cookie: 'addCookieKey' };
+  return `${runtimeFunction(names[scheme.in], context)}(${stringLiteral(scheme.key)})`;
+}
+
+const types: Readonly<Record<AuthScheme['kind'], string>> = { bearer: 'Token', basic: 'Basic', key: 'Key' };
+
+/** The types of credentials that only some packages export. */
+export function credentialTypesOf({ auth }: Model): readonly string[] {
+  const kinds = new Set(auth.schemes.map(({ kind }) => kind));
+  return [...(kinds.has('basic') ? ['Basic', 'BasicCredentials'] : []), ...(kinds.has('key') ? ['Key'] : [])];
+}
+
+/**
+ * The options that hold the credentials; each alternative of the default needs its own:
+ *
+ *     ({ readonly token: Token; readonly key?: Key | undefined } | { readonly token?: Token | undefined; readonly key: Key })
+ */
+export function credentialOptions(model: Model, module: Module): readonly string[] {
+  const { schemes, default: byDefault } = model.auth;
+  if (schemes.length === 0) return [];
+  const needs = needsOf(model, byDefault);
+  const variants = needs.map((needed) => {
+    const members = schemes.map((scheme) => {
+      const type = module.mention(runtimeType(types[scheme.kind]));
+      return needed.has(scheme.name)
+        ? `readonly ${propertyKey(optionOf(scheme))}: ${type}`
+        : `readonly ${propertyKey(optionOf(scheme))}?: ${type} | undefined`;
+    });
+    return `{ ${members.join('; ')} }`;
+  });
+  return [variants.length === 1 ? variants.join('') : `(${variants.join(' | ')})`];
+}
+
+/** The schemes that must be given, by alternative. A browser sends its own cookies, so these need not. */
+function needsOf(model: Model, byDefault: AuthRequirement): readonly ReadonlySet<string>[] {
+  const isUsed = model.groups.some(({ endpoints }) =>
+    endpoints.some((endpoint) => endpoint.auth === undefined && !isPublic(endpoint, model.auth)),
+  );
+  const isCookie = (name: string): boolean =>
+    model.auth.schemes.some((scheme) => scheme.name === name && scheme.kind === 'key' && scheme.in === 'cookie');
+  const needs = byDefault.map((names) => names.filter((name) => !isCookie(name)));
+  const isBearerOnly = usesBearerOnly(model);
+  if (!isBearerOnly && (!isUsed || needs.some(({ length }) => length === 0))) return [new Set()];
+  return needs.map((names) => new Set(names));
+}
+
+/** The part of the docs of an operation that says what credentials it needs, ` needs a token with …`. */
+export function neededCredentials(endpoint: Endpoint, model: Model): string {
+  const alternatives = requirementOf(endpoint, model);
+  const words = alternatives
+    .filter(({ length }) => length > 0)
+    .map((names) => names.map((name) => `\`${optionNamed(name, model)}\``).join(' and '));
+  const isOptional = alternatives.length > words.length;
+  return `${isOptional ? 'accepts' : 'needs'} ${words.join(' or ')}`;
+}
+
+function optionNamed(name: string, { auth }: Model): string {
+  const scheme = auth.schemes.find((one) => one.name === name);
+  return scheme === undefined ? name : optionOf(scheme);
+}

@@ -1,0 +1,71 @@
+import type { AuthRequirement, AuthScheme } from '../../model/access.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { isPublic, usesBearerOnly, verifierOf } from '../../model/requirements.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
+import type { Module } from '../../print/module.js';
+import { runtimeType } from './symbols.js';
+
+/**
+ * How the clients of a model authenticate, for the runtime: `'bearer'`, `'none'`, or a table:
+ *
+ *     { schemes: { key: { kind: 'key', in: 'header', name: 'X-Api-Key', verify: 'verifyKey' } }, default: [['key']] }
+ */
+export function authText(model: Model): string {
+  const { auth } = model;
+  if (auth.schemes.length === 0) return `'none'`;
+  if (usesBearerOnly(model)) return `'bearer'`;
+  const schemes = auth.schemes.map((scheme) => `${propertyKey(scheme.name)}: ${schemeText(scheme)}`);
+  return `{ schemes: { ${schemes.join(', ')} }, default: ${requirementText(auth.default)} }`;
+}
+
+function schemeText(scheme: AuthScheme): string {
+  const key = scheme.kind === 'key' ? `in: '${scheme.in}', name: ${stringLiteral(scheme.key)}, ` : '';
+  return `{ kind: '${scheme.kind}', ${key}verify: ${stringLiteral(verifierOf(scheme))} }`;
+}
+
+/** `[['token'], ['key']]` of an endpoint; undefined if it needs what all do, or nothing. */
+export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | undefined {
+  return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : requirementText(endpoint.auth);
+}
+
+function requirementText(requirement: AuthRequirement): string {
+  return `[${requirement.map((names) => `[${names.map(stringLiteral).join(', ')}]`).join(', ')}]`;
+}
+
+const verifierTypes: Readonly<Record<AuthScheme['kind'], string>> = {
+  bearer: 'TokenVerifier',
+  basic: 'BasicVerifier',
+  key: 'KeyVerifier',
+};
+
+const verifierDocs: Readonly<Record<AuthScheme['kind'], string>> = {
+  bearer: 'Returns the owner of a bearer token; undefined means that it is not valid.',
+  basic: 'Returns the owner of a user name and a password; undefined means that they are not valid.',
+  key: 'Returns the owner of a key; undefined means that it is not valid.',
+};
+
+/** The exports of the package that only some models need. */
+export function verifierTypesOf({ auth }: Model): readonly string[] {
+  const kinds = new Set(auth.schemes.map(({ kind }) => kind));
+  return [
+    ...(kinds.has('basic') ? ['BasicCredentials, BasicVerifier'] : []),
+    ...(kinds.has('key') ? ['KeyVerifier'] : []),
+  ];
+}
+
+interface VerifierProperty {
+  readonly isReadonly: true;
+  readonly name: string;
+  readonly docs: string[];
+  readonly type: string;
+}
+
+/** `readonly verifyToken: TokenVerifier;` */
+export function verifierProperties({ auth }: Model, module: Module): readonly VerifierProperty[] {
+  return auth.schemes.map((scheme) => ({
+    isReadonly: true,
+    name: verifierOf(scheme),
+    docs: [verifierDocs[scheme.kind]],
+    type: module.mention(runtimeType(verifierTypes[scheme.kind])),
+  }));
+}

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnyClient, buildApi, type BuiltApi } from '../../support/built-api.js';
+
+const model = `
+api: schemes
+auth:
+  ## Tokens of our issuer.
+  token: bearer
+  key: key in header X-Api-Key
+  app: key in query app
+  login: basic
+  default: token | key
+scopes:
+  write: pets:write
+groups:
+  pet:
+    path: /pets
+    scopes: any
+    endpoints:
+      list:
+        http: GET
+        returns: nothing
+      add:
+        http: POST
+        scopes: write
+        returns: nothing
+      both:
+        http: GET /both
+        auth: key & app
+        returns: nothing
+      mixed:
+        http: GET /mixed
+        auth: (login | token) & app
+        returns: nothing
+      maybe:
+        http: GET /maybe
+        auth: login | none
+        returns: nothing
+      about:
+        http: GET /about
+        auth: none
+        returns: nothing
+  user:
+    path: /users
+    auth: login
+    endpoints:
+      list:
+        http: GET
+        returns: nothing
+      public:
+        http: GET /public
+        scopes: none
+        returns: nothing
+`;
+
+interface Principal {
+  readonly subject: string;
+  readonly others?: Readonly<Record<string, Principal>>;
+}
+
+let principal: Principal | undefined;
+const note = async (_input: unknown, context: { readonly principal?: Principal }): Promise<object> => {
+  principal = context.principal;
+  return { status: 204 };
+};
+const operations = {
+  pet: { list: note, add: note, both: note, mixed: note, maybe: note, about: note },
+  user: { list: note, public: note },
+};
+const scoped = (subject: string, ...scopes: string[]): object => ({ subject, scopes: new Set(scopes) });
+const verifiers = {
+  verifyToken: (token: string) => (token === 'good' ? scoped('of the token') : undefined),
+  verifyKey: (key: string) => (key === 'good' ? scoped('of the key', 'pets:write') : undefined),
+  verifyApp: (key: string) => (key === 'good' ? scoped('of the app') : undefined),
+  verifyLogin: async ({ username, password }: { readonly username: string; readonly password: string }) =>
+    password === 'pässword: yes' ? scoped(username) : undefined,
+};
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+const client = (options: object): AnyClient =>
+  api.clientOf(api.serve(operations, verifiers), { token: undefined, ...options });
+const fetched = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  api.serve(operations, verifiers).fetch(new Request(`http://localhost${path}`, { headers }));
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+const login = { username: 'Änne', password: 'pässword: yes' };
+
+const challenges = {
+  token: 'Bearer realm="schemes"',
+  key: 'ApiKey realm="schemes", in="header", name="X-Api-Key"',
+  app: 'ApiKey realm="schemes", in="query", name="app"',
+  login: 'Basic realm="schemes", charset="UTF-8"',
+};
+
+describe('alternatives', () => {
+  it.each([
+    [{ token: 'good' }, 'of the token'],
+    [{ key: 'good' }, 'of the key'],
+    [{ token: 'good', key: 'good' }, 'of the token'],
+    [{ app: 'good', key: 'good' }, 'of the key'],
+  ])('of %j: the first whose credentials the client has', async (options, subject) => {
+    expect(await client(options)['pet']!['list']!().result()).toMatchObject({ ok: true });
+    expect(principal?.subject).toBe(subject);
+  });
+
+  it('of which one is not valid: the other one counts', async () => {
+    const response = await fetched('/pets', { authorization: 'Bearer bad', 'x-api-key': 'good' });
+    expect([response.status, principal?.subject]).toEqual([204, 'of the key']);
+  });
+
+  it('are all in the challenge; that of what was refused says why', async () => {
+    const missing = await fetched('/pets');
+    expect(missing.headers.get('www-authenticate')).toBe(`${challenges.token}, ${challenges.key}`);
+    expect(await missing.json()).toMatchObject({
+      status: 401,
+      detail: 'Credentials are needed: a bearer token, or a key in the header X-Api-Key.',
+    });
+    const bad = await fetched('/pets', { authorization: 'Bearer bad' });
+    expect([bad.status, bad.headers.get('www-authenticate')]).toEqual([
+      401,
+      `${challenges.token}, error="invalid_token", ${challenges.key}`,
+    ]);
+    const malformed = await fetched('/pets', { authorization: 'Bearer a b' });
+    expect(malformed.status).toBe(400);
+  });
+
+  it('need the scopes all the same; only a token is asked for others', async () => {
+    expect(await client({ key: 'good' })['pet']!['add']!().result()).toMatchObject({ ok: true });
+    const { error } = await client({ token: 'good' })['pet']!['add']!().result();
+    expect((error as { headers: Headers }).headers.get('www-authenticate')).toBe(
+      'Bearer realm="schemes", error="insufficient_scope", scope="pets:write"',
+    );
+  });
+
+  it('of which the client has none: the service says what it needs', async () => {
+    expect((await client({ app: 'good' })['pet']!['list']!().result())['error']).toMatchObject({ status: 401 });
+  });
+});
+
+describe('together', () => {
+  it('the first identifies the client, and the others are beside it', async () => {
+    expect(await client({ key: 'good', app: 'good' })['pet']!['both']!().result()).toMatchObject({ ok: true });
+    expect(principal).toMatchObject({ subject: 'of the key', others: { app: { subject: 'of the app' } } });
+  });
+
+  it.each([
+    ['/pets/both?app=good', {}],
+    ['/pets/both', { 'x-api-key': 'good' }],
+    ['/pets/both?app=bad', { 'x-api-key': 'good' }],
+    ['/pets/both?app=good&app=good', { 'x-api-key': 'good' }],
+    ['/pets/both?app=', { 'x-api-key': 'good' }],
+  ])('%s with %j is a 401: all are needed', async (path, headers) => {
+    const response = await fetched(path, headers);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+      401,
+      `${challenges.key}, ${challenges.app}`,
+    ]);
+  });
+
+  it('with alternatives: (login | token) & app', async () => {
+    for (const options of [
+      { login, app: 'good' },
+      { token: 'good', app: 'good' },
+    ]) {
+      expect(await client(options)['pet']!['mixed']!().result()).toMatchObject({ ok: true });
+    }
+    expect(await client({ token: 'good' })['pet']!['mixed']!().result()).toMatchObject({ ok: false });
+  });
+});
+
+describe('optional', () => {
+  it('without credentials there is no principal', async () => {
+    expect(await client({})['pet']!['maybe']!().result()).toMatchObject({ ok: true });
+    expect(principal).toBeUndefined();
+  });
+
+  it('with credentials there is one, and they must be valid', async () => {
+    expect(await client({ login })['pet']!['maybe']!().result()).toMatchObject({ ok: true });
+    expect(principal?.subject).toBe('Änne');
+    expect((await fetched('/pets/maybe', { authorization: basic('ann:wrong') })).status).toBe(401);
+  });
+});
+
+describe('basic', () => {
+  it('travels as UTF-8, and of several colons the first one counts', async () => {
+    expect(await client({ login })['user']!['list']!().result()).toMatchObject({ ok: true });
+    expect(principal?.subject).toBe('Änne');
+    expect(await client({ login: async () => login })['user']!['list']!().result()).toMatchObject({ ok: true });
+  });
+
+  it.each(['ann:wrong', 'ann', 'ann:pässword: yes\n', ''])('%j is a 401 with a challenge', async (text) => {
+    const response = await fetched('/users', { authorization: basic(text) });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, challenges.login]);
+  });
+
+  it.each(['Basic', 'Basic ?', 'Basic /////w==', 'Bearer good', 'basic a'])('%j is a 401', async (authorization) => {
+    expect((await fetched('/users', { authorization })).status).toBe(401);
+  });
+
+  it.each([
+    { username: 'a:b', password: '' },
+    { username: 'a', password: '\n' },
+    { username: '\ud800', password: '' },
+    'text',
+    null,
+  ])('the client does not send %j', async (given) => {
+    const { error } = await client({ login: () => given })['user']!['list']!().result();
+    expect(error).toMatchObject({ name: 'TokenError' });
+  });
+});
+
+it('asks for nothing where a group or an endpoint is open', async () => {
+  expect((await fetched('/pets/about')).status).toBe(204);
+  expect((await fetched('/users/public')).status).toBe(204);
+  expect(principal).toBeUndefined();
+});
+
+it('opens the reference service with its secret, and with its tokens', async () => {
+  const service = await api.reference({ secret: 'the-secret' });
+  const use = (options: object): AnyClient => api.clientOf(service, { token: undefined, ...options });
+  expect(await use({ key: 'the-secret' })['pet']!['add']!().result()).toMatchObject({ ok: true });
+  expect(await use({ login: { username: 'ann', password: 'the-secret' } })['user']!['list']!()).toBeUndefined();
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'a',
+    client_secret: 'b',
+    scope: 'pets:write',
+  });
+  const granted = await service.fetch(new Request('http://localhost/oauth/token', { method: 'POST', body: form }));
+  const { access_token: token } = (await granted.json()) as { readonly access_token: string };
+  expect(await use({ token })['pet']!['add']!().result()).toMatchObject({ ok: true });
+  await service.close();
+});
+
+it('keeps keys out of the errors that are logged', async () => {
+  const { logRequests } = (await import(`${api.packages.folder}/server/runtime/pino.js`)) as {
+    logRequests(logger: object): object;
+  };
+  const lines: unknown[] = [];
+  const log = (fields: unknown): void => void lines.push(fields);
+  const fail = async (): Promise<never> => {
+    throw new Error('refused app-secret and key-secret');
+  };
+  const any = (): object => scoped('any');
+  const server = api.serve(
+    { ...operations, pet: { ...operations.pet, both: fail } },
+    { ...verifiers, verifyApp: any, verifyKey: any, hooks: [logRequests({ info: log, warn: log, error: log })] },
+  );
+  const request = new Request('http://localhost/pets/both?app=app-secret', { headers: { 'x-api-key': 'key-secret' } });
+  expect((await server.fetch(request)).status).toBe(500);
+  expect(JSON.stringify(lines)).toContain('refused [redacted] and [redacted]');
+  expect(JSON.stringify(lines)).not.toContain('-secret');
+});
+
+it('type-checks', async () => {
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+});
