@@ -11,6 +11,7 @@ import type {
 } from './model.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
+import { declaredStatusOf, type ErrorStatus } from './statuses.js';
 import type { StoredResource } from './storage.js';
 import { hasBody } from './contents.js';
 import { byName } from './declarations.js';
@@ -163,7 +164,7 @@ export function errorHeadersOf({ headers }: ErrorDeclaration): ResponseHeaders {
  * The headers of all responses with one status. Several errors may declare different headers, so a header is required
  * only if each of them requires it.
  */
-export function responseHeadersOf(endpoint: Endpoint, status: number): ResponseHeaders {
+export function responseHeadersOf(endpoint: Endpoint, status: ErrorStatus): ResponseHeaders {
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const byProperty = new Map<string, Parameter>();
   for (const header of responses.flatMap(({ headers }) => headers)) {
@@ -174,7 +175,17 @@ export function responseHeadersOf(endpoint: Endpoint, status: number): ResponseH
     byProperty.set(header.property, isRequired ? header : { ...header, isRequired: false });
   }
   const headers = [...byProperty.values()];
-  return { headers, isOptional: status >= 400 && !headers.some(mustBeGiven) };
+  const isError = typeof status !== 'number' || status >= 400;
+  return { headers, isOptional: isError && !headers.some(mustBeGiven) };
+}
+
+/** The errors that a response with the status may be: those of that very status, else of its class, else of `other`. */
+export function errorsWithStatus({ errors }: Endpoint, status: number): readonly ErrorDeclaration[] {
+  const declared = declaredStatusOf(
+    status,
+    errors.map((error) => error.status),
+  );
+  return errors.filter((error) => error.status === declared);
 }
 
 /** The names of all scopes that an expression mentions. */

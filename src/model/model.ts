@@ -1,13 +1,11 @@
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
+import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { TypeRef } from './type-ref.js';
 
-/**
- * An API once all shorthand is gone: one value however many files it was written in, every reference resolved by name,
- * nothing left to default or to parse. Plain readonly data.
- */
+/** An API once all shorthand is gone: one value however many files, every reference resolved. Plain readonly data. */
 export interface Model extends Documented {
   /** Part of the source could not be read or linked, so a declaration that seems to be missing may exist. */
   readonly isPartial?: true;
@@ -55,10 +53,10 @@ export interface Placeholder extends Documented {
   readonly example?: JsonValue;
 }
 
-/** A problem response of endpoints, `VersionConflict: 409 ConflictProblem`, or its long form. */
+/** A problem response of endpoints, `VersionConflict: 409 ConflictProblem`, `Failed: other Problem`, or its long form. */
 export interface ErrorDeclaration extends Documented {
   readonly name: string;
-  readonly status: number;
+  readonly status: ErrorStatus;
   /** Absent: a response without a body. */
   readonly body?: TypeRef;
   readonly headers: readonly Parameter[];
@@ -183,7 +181,7 @@ export interface Endpoint extends Documented {
   readonly contents?: readonly Content[];
   /** Success responses by ascending status; at least one. */
   readonly responses: readonly Response[];
-  /** Problems this endpoint documents (its own and its group's), by ascending status, then name. */
+  /** Problems this endpoint documents (its own and its group's), by status, ranges last, then by name. */
   readonly errors: readonly ErrorDeclaration[];
   readonly scopes: ScopeExpression;
   readonly behaviour?: Behaviour;

@@ -24,6 +24,7 @@ import {
 import { reportUnknownType, type TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
+import { readErrorStatus, readStatus, statusWithin } from './parse-status.js';
 
 export const responseSlots: SlotList<'body' | 'headers' | DocsKey> = {
   owner: 'a response',
@@ -39,25 +40,28 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
   if (node.kind === 'map') return node.entries.flatMap((entry) => parseByStatus(entry, report) ?? []);
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return [];
-  const written = parseStatusAndBody(text, report);
+  const written = parseStatusAndBody(text, readStatus, report);
   if (written === undefined) return [];
   const body: WrittenBody | undefined = written.body && { kind: 'type', type: written.body };
   return [{ status: written.status, body, headers: [], ...noDocs, span: text.span }];
 }
 
-/** `409 ConflictProblem`, `404`, `Resource`, `201 nothing`; undefined if the status is invalid. */
-function parseStatusAndBody(
+type ReadStatus<Status> = (name: Name, report: Report) => Status | undefined;
+
+/** `409 ConflictProblem`, `404`, `other Problem`, `Resource`, `201 nothing`; undefined if the status is invalid. */
+function parseStatusAndBody<Status>(
   text: YamlText,
+  read: ReadStatus<Status>,
   report: Report,
-): { readonly status: number | undefined; readonly body: TypeExpression | undefined } | undefined {
-  const digits = /^(?:\d\S*|default(?=\s|$))/.exec(text.text)?.[0] ?? '';
+): { readonly status: Status | undefined; readonly body: TypeExpression | undefined } | undefined {
+  const written = statusWithin(text.text);
   const status =
-    digits === '' ? undefined : readStatus({ text: digits, span: spanWithin(text, 0, digits.length) }, report);
-  if (digits !== '' && status === undefined) return undefined;
-  const rest = text.text.slice(digits.length);
-  const start = digits.length + rest.length - rest.trimStart().length;
+    written === '' ? undefined : read({ text: written, span: spanWithin(text, 0, written.length) }, report);
+  if (written !== '' && status === undefined) return undefined;
+  const rest = text.text.slice(written.length);
+  const start = written.length + rest.length - rest.trimStart().length;
   const word = rest.trim();
-  if (word === 'nothing' || (digits !== '' && word === '')) return { status, body: undefined };
+  if (word === 'nothing' || (written !== '' && word === '')) return { status, body: undefined };
   if (isTypoOfNothing(word)) {
     const span = spanWithin(text, start, text.text.length);
     reportUnknownType({ text: word, span }, suggest('nothing', span), report);
@@ -66,16 +70,6 @@ function parseStatusAndBody(
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
   const body = { ...text, text: rest.trim(), span: spanWithin(text, start, text.text.length), exactStart };
   return { status, body: parseTypeAlone(body, 'an error', report) };
-}
-
-/** A status of three digits, RFC 9110 section 15. */
-export function readStatus(name: { text: string; span: YamlText['span'] }, report: Report): number | undefined {
-  if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
-  const message = /^(?:default|other|any|[1-5](?:xx|\*\*)|\*)$/i.test(name.text)
-    ? `"${shorten(name.text)}" stands for many statuses, and a client could not distinguish them. List each status that the service returns; clients report any other as unexpected.`
-    : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
-  report({ code: 'status-fits', message, span: name.span });
-  return undefined;
 }
 
 function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | undefined {
@@ -127,7 +121,7 @@ export function parseError(entry: YamlEntry, report: Report): WrittenError | und
 
 function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
   const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
-  const written = text && parseStatusAndBody(text, report);
+  const written = text && parseStatusAndBody(text, readErrorStatus, report);
   if (text === undefined) return undefined;
   if (written !== undefined && written.status === undefined) {
     const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
@@ -149,7 +143,7 @@ function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError |
     return undefined;
   }
   const text = expectText(at.status.value, '`status`', report);
-  const status = text && readStatus(text, report);
+  const status = text && readErrorStatus(text, report);
   return status === undefined ? undefined : { name, status, body, headers, ...docs };
 }
 

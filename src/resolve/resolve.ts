@@ -88,7 +88,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
   const { namespace, types } = scope;
   return [...namespace.errors.values()].map((written) => {
     const { status, name, body } = written;
-    if (status < 400) {
+    if (typeof status === 'number' && status < 400) {
       types.report({
         code: 'status-fits',
         message: `${status} is not an error status: those begin at 400.`,

@@ -1,5 +1,6 @@
 import type { Endpoint, ErrorDeclaration, Response } from '../model/model.js';
 import { operationName, upperFirst } from '../model/names.js';
+import { compareStatuses } from '../model/statuses.js';
 import type { Name, WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf } from './scope.js';
@@ -43,7 +44,7 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   };
 }
 
-/** The problems an endpoint documents, its group's included, by ascending status, then name. */
+/** The problems an endpoint documents, its group's included, by status, ranges last, then by name. */
 export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
   const errors = new Map<string, ErrorDeclaration>();
   for (const name of names) {
@@ -62,7 +63,7 @@ function reportUnknownError(name: Name, { errorsByName, report }: ApiScope): Err
 }
 
 function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {
-  return a.status - b.status || compareText(a.name, b.name);
+  return compareStatuses(a.status, b.status) || compareText(a.name, b.name);
 }
 
 /** `body.createdAt` is a path into the body; anything else is the name of a parameter, dots included. */

@@ -26,7 +26,7 @@ export const statusIsRegistered: Rule = {
         span,
       });
     };
-    for (const { status, span } of model.errors) if (status >= 400) say(status, span);
+    for (const { status, span } of model.errors) if (typeof status === 'number' && status >= 400) say(status, span);
     for (const { responses } of endpointsOf(model))
       for (const { status, span } of responses) if (status < 300) say(status, span);
   },

@@ -176,6 +176,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('an error', 'errors: [Broken]'),
     inEndpoint('an error without a body', 'errors: [Bare]'),
     inEndpoint('an error with headers', 'errors: [Slow]', 'errors: [Broken]'),
+    inEndpoint('`4xx`, `5xx`', 'errors: [Bad]', 'errors: [Broken]'),
+    inEndpoint('`other` errors', 'errors: [Failed]', 'errors: [Broken]'),
     inGroup('errors of a group', 'errors: [Broken]'),
     inEndpoint('scopes', 'scopes: view', 'scopes: unknown'),
     inEndpoint('scopes with `|`, `&` and parentheses', 'scopes: (view & audit) | manage', 'scopes: view'),

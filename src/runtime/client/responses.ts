@@ -1,5 +1,13 @@
 import { type ResponseHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
-import type { ApiResponse, ResponseType, CompleteResponse, Operation, ReadHeaders, Reply } from './operation.js';
+import type {
+  ApiResponse,
+  DeclaredError,
+  ResponseType,
+  CompleteResponse,
+  Operation,
+  ReadHeaders,
+  Reply,
+} from './operation.js';
 
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
   const { head, responseType, text, checked, mediaType } = reply;
@@ -27,7 +35,8 @@ function headersOf({ headers = [], readHeaders }: HeaderTypes, head: ResponseHea
 /** Of several errors with the same status, the first whose body fits; if none fits, the first without its body. */
 async function readError(operation: Operation, head: ResponseHead, text: string): Promise<ClientError> {
   let first: ClientError | undefined;
-  for (const [status, Declared, parse, headers = {}] of operation.errors.flat()) {
+  const errors = operation.errors.flat();
+  for (const [status, Declared, parse, headers = {}] of operation.findErrors?.(errors, head.status) ?? errors) {
     if (status !== head.status) continue;
     const isBodiless = parse === undefined || operation.method === 'HEAD';
     const body = isBodiless ? nothing : await parse(text);
@@ -41,6 +50,20 @@ async function readError(operation: Operation, head: ResponseHead, text: string)
     first ??= error;
   }
   return first ?? new UnexpectedResponseError(head, { text, issues: [] });
+}
+
+/**
+ * The errors of that very status; if there are none, those of its class; else those of any other error status. Each
+ * with the status that it has here.
+ */
+export function findInRanges(errors: readonly DeclaredError[], status: number): readonly DeclaredError[] {
+  const hundreds = Math.floor(status / 100);
+  const isError = hundreds === 4 || hundreds === 5;
+  const all = [status, `${hundreds}xx`, ...(isError ? ['other'] : [])].map((one) =>
+    errors.filter(([declared]) => declared === one),
+  );
+  const found = all.find(({ length }) => length > 0) ?? [];
+  return found.map(([, ...rest]) => [status, ...rest]);
 }
 
 // The results of awaiting a call: each operation names its own.

@@ -3,6 +3,7 @@ import { type HttpResponse, isHeaderText } from './http.js';
 import { eventStream } from './streams.js';
 import { entityTag } from './conditional.js';
 import { returnsAsPreferred } from './negotiation.js';
+import { responseInRange } from './status-range.js';
 import { headerReader, plainTypeOf, type ReadResult, type ValuesReader } from './text-reader.js';
 import { encodeBase64, setField, type Type } from '../validators/index.js';
 
@@ -13,10 +14,18 @@ export type Encoder = (output: Output, isChecked: boolean) => HttpResponse;
 export function encoderOf(table: EndpointTable): Encoder {
   const encoders = new Map<number, Encoder>();
   for (const response of table.responses) {
-    for (const status of [response.status].flat()) encoders.set(status, statusEncoder(status, response, table));
+    for (const status of [response.status].flat())
+      if (typeof status === 'number') encoders.set(status, statusEncoder(status, response, table));
   }
+  // Of a range, one for each status that a handler chooses: at most 200.
+  const encoderInRange = (status: number): Encoder | undefined => {
+    const response = responseInRange(table.responses, status);
+    const encode = response && statusEncoder(status, response, table);
+    if (encode !== undefined) encoders.set(status, encode);
+    return encode;
+  };
   return (output: Output | undefined, isChecked) => {
-    const encode = output === undefined ? undefined : encoders.get(output.status);
+    const encode = output === undefined ? undefined : (encoders.get(output.status) ?? encoderInRange(output.status));
     if (encode !== undefined && output !== undefined) return encode(output, isChecked);
     // A status that the model does not declare. tsc refuses it, so the handler bypassed its types.
     throw new TypeError(`The handler returned status ${String(output?.status)}, which the model does not declare.`);

@@ -97,7 +97,7 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
 
 function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
   const mediaTypes = responses.flatMap(({ status, body, contents = [] }) => {
-    if ([status].flat().every((each) => each >= 400)) return [];
+    if ([status].flat().every((each) => typeof each !== 'number' || each >= 400)) return [];
     return [...(body === undefined ? [] : ['application/json']), ...contents.map(({ mediaType }) => mediaType)];
   });
   return [...new Set(mediaTypes)];

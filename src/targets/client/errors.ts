@@ -4,7 +4,7 @@ import type { ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { type Module, printModule } from '../../print/module.js';
-import { errorClassName } from '../../print/names.js';
+import { errorClassName, errorResponseSymbol as responseSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 import { parseText } from './contents.js';
@@ -30,13 +30,16 @@ export function errorsFile(model: Model): OutputFile {
 function classStatement(error: ErrorDeclaration, module: Module): StatementStructures {
   const name = errorClassName(error.name);
   const body = error.body === undefined ? 'undefined' : typeText(error.body, module);
-  const docs = error.docs === undefined ? `${error.status}` : `${error.status}: ${error.docs}`;
+  const isOne = typeof error.status === 'number';
+  const words = error.status === 'other' ? 'Any error status that is not documented otherwise' : String(error.status);
+  const status = isOne ? words : `${module.mention(responseSymbol(error.name))}['status']`;
+  const docs = error.docs === undefined ? words : `${words}: ${error.docs}`;
   return {
     kind: StructureKind.Class,
     name,
     isExported: true,
     docs: docsOf({ ...error, docs }),
-    extends: `${module.mention({ ...runtimeType('ApiError'), isType: false })}<${error.status}, ${body}${headerValuesText(error, module)}>`,
+    extends: `${module.mention({ ...runtimeType('ApiError'), isType: false })}<${status}, ${body}${headerValuesText(error, module)}>`,
     properties: [{ name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) }],
   };
 }
@@ -56,7 +59,8 @@ function tableText(error: ErrorDeclaration, context: PrintContext): string {
   const { name, status, body, headers } = error;
   const parse = body === undefined ? undefined : parseText(body, context);
   const readHeaders = headers.length === 0 ? undefined : objectText(readHeadersOf(headers, context));
-  const items = [`${status}`, errorClassName(name), parse ?? (readHeaders && 'undefined'), readHeaders];
+  const statusText = typeof status === 'number' ? String(status) : stringLiteral(status);
+  const items = [statusText, errorClassName(name), parse ?? (readHeaders && 'undefined'), readHeaders];
   const type = context.module.mention(runtimeType('DeclaredError'));
   return `export const ${errorResponseSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

@@ -39,6 +39,7 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     ...givesText(endpoint, context),
     responses: `[${responses.map((response) => responseText(endpoint, response, context)).join(', ')}]`,
     errors: errorListText(endpoint, context),
+    findErrors: hasRanges(endpoint) ? runtimeFunction('findInRanges', context) : undefined,
   });
 }
 
@@ -61,6 +62,11 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   nothing: { gives: 'giveNothing' },
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
+
+/** Whether an error stands for many statuses. */
+function hasRanges({ errors }: Endpoint): boolean {
+  return errors.some(({ status }) => typeof status !== 'number');
+}
 
 function isPublic(endpoint: Endpoint, model: Model): boolean {
   return model.auth === 'none' || endpoint.scopes.kind === 'none';

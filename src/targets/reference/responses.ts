@@ -1,4 +1,4 @@
-import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import { errorsWithStatus, responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
@@ -67,13 +67,14 @@ export function documentedStatuses(
   return statuses.filter(
     (status) =>
       !needsHeaders(endpoint, status) &&
-      endpoint.errors.some((error) => error.status === status && isProblem(error.body, status, declarations)),
+      errorsWithStatus(endpoint, status).some((error) => isProblem(error.body, status, declarations)),
   );
 }
 
 /** Whether a response of that status has a header that the runtime does not set. */
 export function needsHeaders(endpoint: Endpoint, status: number): boolean {
-  return responseHeadersOf(endpoint, status).headers.some(mustBeGiven);
+  const [error] = errorsWithStatus(endpoint, status);
+  return responseHeadersOf(endpoint, error?.status ?? status).headers.some(mustBeGiven);
 }
 
 const textFields = ['type', 'title', 'detail'];
