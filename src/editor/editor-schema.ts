@@ -4,7 +4,8 @@ import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
-import { bodyDefinitions, groups } from './endpoint-schema.js';
+import { bodyDefinitions } from './body-schema.js';
+import { groups } from './endpoint-schema.js';
 import {
   definitions,
   deprecatedSchema,

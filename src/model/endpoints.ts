@@ -148,6 +148,11 @@ export function writtenRoute(endpoint: Endpoint): string {
   return `${endpoint.method} /${endpoint.path.map(writtenTemplate).join('/')}`;
 }
 
+/** Whether a client is sent elsewhere (RFC 9110, section 15.4). 300 and 305 need people, and 306 is unused. */
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
 /** The headers that an endpoint sends with one status. */
 export interface ResponseHeaders {
   readonly headers: readonly Parameter[];

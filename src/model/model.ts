@@ -179,7 +179,7 @@ export interface Endpoint extends Documented {
   readonly body?: TypeRef;
   /** Every other body, by media type; never together with `body`. With neither, no body is read or sent. */
   readonly contents?: readonly Content[];
-  /** Success responses by ascending status; at least one. */
+  /** Successes, redirects and 304, by ascending status; at least one. */
   readonly responses: readonly Response[];
   /** Problems this endpoint documents (its own and its group's), by status, ranges last, then by name. */
   readonly errors: readonly ErrorDeclaration[];

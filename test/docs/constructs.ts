@@ -171,6 +171,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     ),
     inResponse('`stream`', 'stream', 'Other'),
     inResponse('`sse`', 'sse<Other>', 'Other'),
+    inResponse('a redirect', '302 to uri', 'nothing'),
+    inResponse('304', '\n          200: Other\n          304: nothing', 'Other'),
   ],
   Endpoints: [
     inEndpoint('an error', 'errors: [Broken]'),

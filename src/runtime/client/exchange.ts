@@ -66,7 +66,7 @@ async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
   if (operation.isPublic !== true && settings.token !== undefined)
     headers.set('authorization', `Bearer ${await tokenOf(name, settings.token)}`);
   signal.throwIfAborted();
-  // Following a redirect could turn a POST into a GET, or leave https; and no documented response is a redirect.
+  // Following a redirect could turn a POST into a GET, or leave https; a documented one is a response like any other.
   const { url, body } = request;
   const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.duplex };
   // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack.

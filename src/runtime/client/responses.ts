@@ -66,6 +66,15 @@ export function findInRanges(errors: readonly DeclaredError[], status: number): 
   return found.map(([, ...rest]) => [status, ...rest]);
 }
 
+/** What `fetch` makes of any redirect in a browser (Fetch, section 2.2.6): it has neither status nor headers. */
+export const opaqueRedirect: ResponseType = {
+  status: 0,
+  parse: () => {
+    const message = 'redirects, and a browser does not let programs see where to';
+    return { ok: false, issues: [{ path: '', code: 'redirect', message }] };
+  },
+};
+
 // The results of awaiting a call: each operation names its own.
 
 export function giveBody({ body }: ApiResponse): unknown {

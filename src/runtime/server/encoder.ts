@@ -168,7 +168,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   const isOptional = status >= 400 && !writers.some(({ isRequired }) => isRequired);
   const given = ({ headers }: Output): OutputHeaders => (isOptional ? (headers ?? {}) : (headers as OutputHeaders));
   const isDeclared = (field: string): boolean => writers.some((writer) => writer.field === field);
-  const vary = status < 300 && !isDeclared('vary') ? choosersOf(table).join(', ') : '';
+  const vary = status < 400 && !isDeclared('vary') ? choosersOf(table).join(', ') : '';
   const addTag = tagAdder(response.entityTag, table.method === 'GET' && !isDeclared('cache-control'));
   return {
     status,

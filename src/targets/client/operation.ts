@@ -1,4 +1,4 @@
-import { idempotencyKeyOf, inputShapeOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { templatePattern } from '../../model/placeholders.js';
@@ -18,7 +18,7 @@ import { textType, textValue } from './text-value.js';
  */
 export function operationText(endpoint: Endpoint, context: PrintContext): string {
   const { model } = context;
-  const { cookies, responses } = endpoint;
+  const { cookies } = endpoint;
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
   const body = bodyText(endpoint, context);
@@ -37,7 +37,7 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('groupedLocations', context) : undefined,
     isPublic: isPublic(endpoint, model) ? true : undefined,
     ...givesText(endpoint, context),
-    responses: `[${responses.map((response) => responseText(endpoint, response, context)).join(', ')}]`,
+    responses: responsesText(endpoint, context),
     errors: errorListText(endpoint, context),
     findErrors: hasRanges(endpoint) ? runtimeFunction('findInRanges', context) : undefined,
   });
@@ -156,6 +156,14 @@ function headersText(parameters: readonly Parameter[], { context, isSent, key }:
     }),
   );
   return listText(headers);
+}
+
+/** `[{ status: 200, parse: readResource }]` */
+function responsesText(endpoint: Endpoint, context: PrintContext): string {
+  const { responses } = endpoint;
+  const hasRedirect = responses.some(({ status }) => isRedirect(status));
+  const texts = responses.map((response) => responseText(endpoint, response, context));
+  return `[${[...texts, ...(hasRedirect ? [runtimeFunction('opaqueRedirect', context)] : [])].join(', ')}]`;
 }
 
 function responseText({ method }: Endpoint, response: Response, context: PrintContext): string {

@@ -14,7 +14,8 @@ export type HeaderValues = Readonly<Record<string, string>>;
 /** The response of an endpoint for a new record (`created`) or an existing one (`existing`). */
 export function responseFor(endpoint: Endpoint, role: 'existing' | 'created'): Response | undefined {
   const created = endpoint.responses.find(({ status }) => status === 201);
-  const other = endpoint.responses.find(({ status }) => status !== 201);
+  // The server itself decides about 304.
+  const other = endpoint.responses.find(({ status }) => status !== 201 && status !== 304);
   return role === 'created' ? (created ?? other) : (other ?? created);
 }
 
