@@ -4,7 +4,7 @@ import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
-import { bodyDefinitions } from './body-schema.js';
+import { bodyDefinitions, mediaTypes } from './body-schema.js';
 import { groups } from './endpoint-schema.js';
 import {
   definitions,
@@ -23,7 +23,6 @@ import {
   slotMap,
   statusAndType,
   typeDeclarations,
-  typeText,
 } from './type-schema.js';
 
 /**
@@ -137,7 +136,7 @@ export const errorParts: Readonly<Record<string, Schema>> = {
     ...offered([...['400', '404', '409', '422', '429', '503'].map((label) => ({ label })), ...manyStatuses]),
     ...said('The HTTP status of the response.'),
   },
-  body: { ...typeText(), ...said('The type of the body, which is JSON.') },
+  body: { ...mediaTypes('response'), ...said('The type of the body, as JSON; or types by media type.') },
   headers: { ...members, ...said('The headers of the response, by name.') },
   docs: docsSchema,
   gap: gapSchema,

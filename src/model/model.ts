@@ -57,8 +57,9 @@ export interface Placeholder extends Documented {
 export interface ErrorDeclaration extends Documented {
   readonly name: string;
   readonly status: ErrorStatus;
-  /** Absent: a response without a body. */
+  /** As for a response; with neither, it has no body. */
   readonly body?: TypeRef;
+  readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
 }
 

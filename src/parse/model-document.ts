@@ -84,7 +84,7 @@ export interface WrittenAccess {
 export interface WrittenError extends WrittenDocs {
   readonly name: Name;
   readonly status: number | WrittenStatusRange;
-  readonly body: TypeExpression | undefined;
+  readonly body: WrittenBody | undefined;
   readonly headers: readonly WrittenMember[];
 }
 

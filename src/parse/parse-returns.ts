@@ -139,11 +139,6 @@ function isTypoOfNothing(word: string): boolean {
   return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isTypoOf(word, 'nothing'));
 }
 
-/** The type of the body of an error, which is JSON; undefined for `nothing`. */
-function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefined {
-  return isNothing(node, report) ? undefined : parseType(node, 'a response', report);
-}
-
 function parseResponseBody(node: YamlNode, report: Report): WrittenBody | undefined {
   return isNothing(node, report) ? undefined : parseBody(node, 'a response', report);
 }
@@ -178,13 +173,13 @@ function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError 
   }
   // An unreadable status is reported; the name is declared anyway.
   const { status = 500, body } = written?.status === undefined ? {} : written;
-  return { name, status, body, headers: [], ...docsOf(entry, {}, report) };
+  return { name, status, body: body && { kind: 'type', type: body }, headers: [], ...docsOf(entry, {}, report) };
 }
 
 function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
   const at = slotsOf(entry.value, errorSlots, report);
   const headers = at.headers ? parseMembers(at.headers.value, '`headers`', report) : [];
-  const body = at.body && parseErrorBody(at.body.value, report);
+  const body = at.body && parseResponseBody(at.body.value, report);
   const docs = docsOf(entry, at, report);
   if (at.status === undefined) {
     const message = `The error "${name.text}" needs a \`status:\`, such as \`status: 409\`.`;

@@ -11,7 +11,7 @@ import {
   noBindings,
   type TypeScope,
 } from './scope.js';
-import { bodyTypeOf, settleUnions } from './contents.js';
+import { messageOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
 import { withExamples, writtenExamples } from './examples.js';
@@ -98,7 +98,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
     return {
       ...namedOf(written),
       status,
-      ...(body && { body: bodyTypeOf(body, `${name.text}Body`, types) }),
+      ...messageOf(body, { kind: 'error', name: `${name.text}Body` }, types),
       headers: headersOf(written.headers, scope),
     };
   });

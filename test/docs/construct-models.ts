@@ -123,6 +123,7 @@ const errorTexts: Readonly<Record<string, string>> = {
 `,
   Bad: '  Bad: 4xx Other\n',
   Failed: '  Failed: other Other\n',
+  Mixed: '  Mixed:\n    status: 400\n    body: {application/json: Other, text/plain: string}\n',
 };
 
 /** As the type of a field, in a body, in an answer and in the store. */

@@ -180,6 +180,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('an error with headers', 'errors: [Slow]', 'errors: [Broken]'),
     inEndpoint('`4xx`, `5xx`', 'errors: [Bad]', 'errors: [Broken]'),
     inEndpoint('`other` errors', 'errors: [Failed]', 'errors: [Broken]'),
+    inEndpoint('an error of several media types', 'errors: [Mixed]', 'errors: [Broken]'),
     inGroup('errors of a group', 'errors: [Broken]'),
     inEndpoint('scopes', 'scopes: view', 'scopes: unknown'),
     inEndpoint('scopes with `|`, `&` and parentheses', 'scopes: (view & audit) | manage', 'scopes: view'),

@@ -18,6 +18,7 @@ const errors = [
   'an error with headers',
   '`4xx`, `5xx`',
   '`other` errors',
+  'an error of several media types',
   'errors of a group',
 ];
 const callers = [

@@ -75,7 +75,9 @@ async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
   const responseType = operation.responses.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
   const live = { ...deadline, head };
-  const read = await responseType?.readContents?.(responseType.contents ?? [], response, live);
+  const read = await (responseType === undefined
+    ? operation.readError?.(operation, response, live)
+    : responseType.readContents?.(responseType.contents ?? [], response, live));
   return { response, head, responseType, ...(read ?? { text: await textOf(response, live) }) };
 }
 

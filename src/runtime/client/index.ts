@@ -21,6 +21,8 @@ export { readEvents } from './events.js';
 export { writeForm, writeMultipart } from './form.js';
 export {
   findInRanges,
+  mediaTypeOf,
+  readErrorContents,
   giveResponse,
   giveBody,
   giveFalseForAbsence,

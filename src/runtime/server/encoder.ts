@@ -3,7 +3,7 @@ import { type HttpResponse, isHeaderText } from './http.js';
 import { eventStream } from './streams.js';
 import { entityTag } from './conditional.js';
 import { returnsAsPreferred } from './negotiation.js';
-import { responseInRange } from './status-range.js';
+import { isOfErrors, responseInRange } from './status-range.js';
 import { headerReader, plainTypeOf, type ReadResult, type ValuesReader } from './text-reader.js';
 import { encodeBase64, setField, type Type } from '../validators/index.js';
 
@@ -168,7 +168,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   const isOptional = status >= 400 && !writers.some(({ isRequired }) => isRequired);
   const given = ({ headers }: Output): OutputHeaders => (isOptional ? (headers ?? {}) : (headers as OutputHeaders));
   const isDeclared = (field: string): boolean => writers.some((writer) => writer.field === field);
-  const vary = status < 400 && !isDeclared('vary') ? choosersOf(table).join(', ') : '';
+  const vary = isDeclared('vary') ? '' : choosersOf(status, response, table).join(', ');
   const addTag = tagAdder(response.entityTag, table.method === 'GET' && !isDeclared('cache-control'));
   return {
     status,
@@ -214,8 +214,10 @@ function tagAdder(
 }
 
 /** The request headers that select the response, as `Vary` lists them (RFC 9110, section 12.5.5). */
-function choosersOf(table: EndpointTable): readonly string[] {
-  const hasForms = table.responses.some(({ contents = [] }) => contents.length > 1);
+function choosersOf(status: number, response: ResponseTable, table: EndpointTable): readonly string[] {
+  const hasSeveral = ({ contents = [] }: ResponseTable): boolean => contents.length > 1;
+  if (status >= 400) return hasSeveral(response) ? ['Accept'] : [];
+  const hasForms = table.responses.some((one) => hasSeveral(one) && !isOfErrors(one));
   const readsPreference = table.headers?.some(({ name }) => name.toLowerCase() === 'prefer') === true;
   return [...(hasForms ? ['Accept'] : []), ...(readsPreference || returnsAsPreferred(table) ? ['Prefer'] : [])];
 }

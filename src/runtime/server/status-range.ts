@@ -7,3 +7,8 @@ export function responseInRange(responses: readonly ResponseTable[], status: num
     responses.find((response) => [response.status].flat().includes(range));
   return responseOf(status < 500 ? '4xx' : '5xx') ?? responseOf('other');
 }
+
+/** Whether all its statuses are those of errors. */
+export function isOfErrors({ status }: ResponseTable): boolean {
+  return [status].flat().every((each) => typeof each !== 'number' || each >= 400);
+}

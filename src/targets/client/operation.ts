@@ -3,7 +3,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
-import { acceptText, responseContents, bodyText, parseText } from './contents.js';
+import { acceptText, responseContents, bodyText, isReadByMediaType, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
@@ -39,6 +39,7 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     ...givesText(endpoint, context),
     responses: responsesText(endpoint, context),
     errors: errorListText(endpoint, context),
+    readError: readsErrors(endpoint) ? runtimeFunction('readErrorContents', context) : undefined,
     findErrors: hasRanges(endpoint) ? runtimeFunction('findInRanges', context) : undefined,
   });
 }
@@ -62,6 +63,11 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   nothing: { gives: 'giveNothing' },
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
+
+/** Whether the body of an error is not JSON alone; a response to HEAD has none. */
+function readsErrors({ method, errors }: Endpoint): boolean {
+  return method !== 'HEAD' && errors.some(isReadByMediaType);
+}
 
 /** Whether an error stands for many statuses. */
 function hasRanges({ errors }: Endpoint): boolean {

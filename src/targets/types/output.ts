@@ -73,20 +73,27 @@ export function errorStatements(module: Module): readonly string[] {
   const { errors } = module.model;
   const isMany = ({ status }: ErrorDeclaration): boolean => typeof status !== 'number';
   const statements = errors.map((error) => {
-    const { body } = error;
+    const { body, contents = [] } = error;
     const status = declaredStatusText(error);
     const responses: StatusResponses = {
       status,
       bodies: body === undefined ? [] : [body],
       mayBeEmpty: false,
-      contents: [],
+      contents,
       headers: errorHeadersOf(error),
       docs: '',
     };
-    const members = [`readonly status: ${status}`, ...headers(responses, module), ...bodyOf(responses, module)];
+    const forms = bodies(responses, module).map((form) => [
+      `readonly status: ${status}`,
+      ...headers(responses, module),
+      ...form,
+    ]);
     const docs = docComment({ docs: `${error.name}: ${wordsOf(error).join('\n\n')}`.replace(/: $/, '') });
     const name = `${errorResponseSymbol(error.name).name}${isMany(error) ? '<$Declared extends number = never>' : ''}`;
-    return `${docs}export interface ${name} {\n${members.map((member) => `${member};\n`).join('')}}`;
+    const [first = [], ...others] = forms;
+    if (others.length > 0)
+      return `${docs}export type ${name} =${forms.map((form) => `\n| ${objectType(form)}`).join('')};`;
+    return `${docs}export interface ${name} {\n${first.map((member) => `${member};\n`).join('')}}`;
   });
   return errors.some(isMany) ? [...statusStatements, ...statements] : statements;
 }
