@@ -5,7 +5,8 @@ import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
 import { authentication } from './access-schema.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
-import { bodyDefinitions, groups } from './endpoint-schema.js';
+import { bodyDefinitions, mediaTypes } from './body-schema.js';
+import { groups } from './endpoint-schema.js';
 import {
   definitions,
   deprecatedSchema,
@@ -15,6 +16,7 @@ import {
   mapOf,
   matching,
   members,
+  type Offer,
   offered,
   offersOf,
   said,
@@ -22,7 +24,6 @@ import {
   slotMap,
   statusAndType,
   typeDeclarations,
-  typeText,
 } from './type-schema.js';
 
 /**
@@ -73,10 +74,11 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
     },
     errors: {
       ...mapByName(error, {
-        ...statusAndType([{ label: '404' }]),
+        ...statusAndType([{ label: '404' }, ...manyStatuses]),
         ...slotMap(errorSlots, errorParts),
         type: ['string', 'integer', 'object'],
-        patternErrorMessage: 'An error is a status and the type of its body: `404 Problem`, or only `404`.',
+        patternErrorMessage:
+          'An error is a status and the type of its body: `404 Problem`, `other Problem`, or only `404`.',
       }),
       ...said('The problems that endpoints return, by name: `NotFound: 404 Problem`.'),
     },
@@ -115,17 +117,23 @@ function valuesByName(names: readonly DeclaredName[]): Schema {
   return Object.fromEntries(names.map(({ name, docs }) => [name, docs === undefined ? {} : said(docs)]));
 }
 
+const manyStatuses: readonly Offer[] = [
+  { label: '4xx', description: 'Every status of a client error that is not declared' },
+  { label: '5xx', description: 'Every status of a server error that is not declared' },
+  { label: 'other', description: 'Every other error status' },
+];
+
 /** The schema for each key of the long form of an error. */
 export const errorParts: Readonly<Record<string, Schema>> = {
   status: {
-    type: 'integer',
+    ...matching('^(?:[45]xx|other)$', 'An HTTP status has three digits, `409`; many are `4xx`, `5xx` or `other`.'),
+    type: ['integer', 'string'],
     minimum: 100,
     maximum: 599,
-    errorMessage: 'An HTTP status has three digits: `409`.',
-    ...offered(['400', '404', '409', '422', '429', '503'].map((label) => ({ label }))),
+    ...offered([...['400', '404', '409', '422', '429', '503'].map((label) => ({ label })), ...manyStatuses]),
     ...said('The HTTP status of the response.'),
   },
-  body: { ...typeText(), ...said('The type of the body, which is JSON.') },
+  body: { ...mediaTypes('response'), ...said('The type of the body, as JSON; or types by media type.') },
   headers: { ...members, ...said('The headers of the response, by name.') },
   docs: docsSchema,
   gap: gapSchema,

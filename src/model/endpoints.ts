@@ -11,6 +11,7 @@ import type {
 import type { NamePattern } from './name-pattern.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
+import { declaredStatusOf, type ErrorStatus } from './statuses.js';
 import type { StoredResource } from './storage.js';
 import { hasBody } from './contents.js';
 import { byName } from './declarations.js';
@@ -147,6 +148,11 @@ export function writtenRoute(endpoint: Endpoint): string {
   return `${endpoint.method} /${endpoint.path.map(writtenTemplate).join('/')}`;
 }
 
+/** Whether a client is sent elsewhere (RFC 9110, section 15.4). 300 and 305 need people, and 306 is unused. */
+export function isRedirect(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
 /** The headers that an endpoint sends with one status. */
 export interface ResponseHeaders {
   readonly headers: readonly Parameter[];
@@ -163,7 +169,7 @@ export function errorHeadersOf({ headers }: ErrorDeclaration): ResponseHeaders {
  * The headers of all responses with one status. Several errors may declare different headers, so a header is required
  * only if each of them requires it.
  */
-export function responseHeadersOf(endpoint: Endpoint, status: number): ResponseHeaders {
+export function responseHeadersOf(endpoint: Endpoint, status: ErrorStatus): ResponseHeaders {
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const byProperty = new Map<string, Parameter>();
   for (const header of responses.flatMap(({ headers }) => headers)) {
@@ -174,7 +180,17 @@ export function responseHeadersOf(endpoint: Endpoint, status: number): ResponseH
     byProperty.set(header.property, isRequired ? header : { ...header, isRequired: false });
   }
   const headers = [...byProperty.values()];
-  return { headers, isOptional: status >= 400 && !headers.some(mustBeGiven) };
+  const isError = typeof status !== 'number' || status >= 400;
+  return { headers, isOptional: isError && !headers.some(mustBeGiven) };
+}
+
+/** The errors that a response with the status may be: those of that very status, else of its class, else of `other`. */
+export function errorsWithStatus({ errors }: Endpoint, status: number): readonly ErrorDeclaration[] {
+  const declared = declaredStatusOf(
+    status,
+    errors.map((error) => error.status),
+  );
+  return errors.filter((error) => error.status === declared);
 }
 
 /** The names of all scopes that an expression mentions. */

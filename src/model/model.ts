@@ -3,13 +3,11 @@ import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
 import type { NamePattern } from './name-pattern.js';
+import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { TypeRef } from './type-ref.js';
 
-/**
- * An API once all shorthand is gone: one value however many files it was written in, every reference resolved by name,
- * nothing left to default or to parse. Plain readonly data.
- */
+/** An API once all shorthand is gone: one value however many files, every reference resolved. Plain readonly data. */
 export interface Model extends Documented {
   /** Part of the source could not be read or linked, so a declaration that seems to be missing may exist. */
   readonly isPartial?: true;
@@ -57,12 +55,13 @@ export interface Placeholder extends Documented {
   readonly example?: JsonValue;
 }
 
-/** A problem response of endpoints, `VersionConflict: 409 ConflictProblem`, or its long form. */
+/** A problem response of endpoints, `VersionConflict: 409 ConflictProblem`, `Failed: other Problem`, or its long form. */
 export interface ErrorDeclaration extends Documented {
   readonly name: string;
-  readonly status: number;
-  /** Absent: a response without a body. */
+  readonly status: ErrorStatus;
+  /** As for a response; with neither, it has no body. */
   readonly body?: TypeRef;
+  readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
 }
 
@@ -185,9 +184,9 @@ export interface Endpoint extends Documented {
   readonly isBodyOptional?: true;
   /** Every other body, by media type; never together with `body`. With neither, no body is read or sent. */
   readonly contents?: readonly Content[];
-  /** Success responses by ascending status; at least one. */
+  /** Successes, redirects and 304, by ascending status; at least one. */
   readonly responses: readonly Response[];
-  /** Problems this endpoint documents (its own and its group's), by ascending status, then name. */
+  /** Problems this endpoint documents (its own and its group's), by status, ranges last, then by name. */
   readonly errors: readonly ErrorDeclaration[];
   /** Absent: the default of the model; or nothing, if `scopes` is `none`. */
   readonly auth?: AuthRequirement;

@@ -112,6 +112,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...docs,
     ...same('type schema content', 'body'),
     ...same('header', 'headers'),
+    ...same('location redirect redirectTo', 'to'),
   },
   'a stored resource': {
     ...docs,

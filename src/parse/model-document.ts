@@ -83,10 +83,13 @@ export interface WrittenAccess {
 
 export interface WrittenError extends WrittenDocs {
   readonly name: Name;
-  readonly status: number;
-  readonly body: TypeExpression | undefined;
+  readonly status: number | WrittenStatusRange;
+  readonly body: WrittenBody | undefined;
   readonly headers: readonly WrittenMember[];
 }
+
+/** All statuses of a class, or every other one. */
+export type WrittenStatusRange = '4xx' | '5xx' | 'other';
 
 export type WrittenType = WrittenAlias | WrittenObject | WrittenEnum | WrittenUnion;
 

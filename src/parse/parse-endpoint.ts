@@ -10,7 +10,7 @@ import type {
   WrittenPages,
 } from './model-document.js';
 import { parseAccess } from './parse-auth.js';
-import { parseBody, parseReturns, readStatus } from './parse-returns.js';
+import { parseBody, parseReturns } from './parse-returns.js';
 import {
   datedDocsOf,
   type DocsKey,
@@ -28,6 +28,7 @@ import {
 } from './slots.js';
 import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parseTemplateFrom } from './parse-name.js';
+import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 

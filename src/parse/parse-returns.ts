@@ -22,15 +22,17 @@ import {
   slotsOf,
 } from './slots.js';
 import { reportUnknownType, type TypeExpression } from './type-expression.js';
+import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
+import { readErrorStatus, readStatus, statusWithin } from './parse-status.js';
 
-export const responseSlots: SlotList<'body' | 'headers' | DocsKey> = {
+export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
   owner: 'a response',
-  keys: ['body', 'headers', ...docsKeys],
+  keys: ['to', 'body', 'headers', ...docsKeys],
 };
 
-/** `Resource`, `201 Resource`, `nothing`, a map by media type, or a map from status to one of these or `{body, headers}`. */
+/** `Resource`, `201 Resource`, `302 to uri`, `nothing`, a map by media type, or a map from status to one of these or `{body, headers}`. */
 export function parseReturns(node: YamlNode, report: Report): readonly WrittenResponse[] {
   if (node.kind === 'map' && holdsMediaTypes(node)) {
     const body = parseContents(node, report);
@@ -39,66 +41,102 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
   if (node.kind === 'map') return node.entries.flatMap((entry) => parseByStatus(entry, report) ?? []);
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return [];
-  const written = parseStatusAndBody(text, report);
+  const [start] = /^(?:\d\S*\s+)?(?=to(?:\s|$))/.exec(text.text) ?? [];
+  if (start !== undefined) return parseRedirect(text, start, report);
+  const written = parseStatusAndBody(text, readStatus, report);
   if (written === undefined) return [];
   const body: WrittenBody | undefined = written.body && { kind: 'type', type: written.body };
   return [{ status: written.status, body, headers: [], ...noDocs, span: text.span }];
 }
 
-/** `409 ConflictProblem`, `404`, `Resource`, `201 nothing`; undefined if the status is invalid. */
-function parseStatusAndBody(
-  text: YamlText,
-  report: Report,
-): { readonly status: number | undefined; readonly body: TypeExpression | undefined } | undefined {
-  const digits = /^(?:\d\S*|default(?=\s|$))/.exec(text.text)?.[0] ?? '';
-  const status =
-    digits === '' ? undefined : readStatus({ text: digits, span: spanWithin(text, 0, digits.length) }, report);
-  if (digits !== '' && status === undefined) return undefined;
-  const rest = text.text.slice(digits.length);
-  const start = digits.length + rest.length - rest.trimStart().length;
-  const word = rest.trim();
-  if (word === 'nothing' || (digits !== '' && word === '')) return { status, body: undefined };
-  if (isTypoOfNothing(word)) {
-    const span = spanWithin(text, start, text.text.length);
-    reportUnknownType({ text: word, span }, suggest('nothing', span), report);
-    return { status, body: undefined };
+/** `302 to uri` */
+function parseRedirect(text: YamlText, start: string, report: Report): readonly WrittenResponse[] {
+  const location = parseLocation(partOf(text, start.length), report);
+  const written = start.trimEnd();
+  if (written === '') {
+    const message = 'A redirect needs a status: `302 to uri`.';
+    report({ code: 'status-fits', message, span: text.span });
+    return [];
   }
-  const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
-  const body = { ...text, text: rest.trim(), span: spanWithin(text, start, text.text.length), exactStart };
-  return { status, body: parseTypeAlone(body, 'an error', report) };
+  const status = readStatus({ text: written, span: spanWithin(text, 0, written.length) }, report);
+  if (status === undefined) return [];
+  refuseLocation(status, location, report);
+  return [{ status, body: undefined, headers: [location], ...noDocs, span: text.span }];
 }
 
-/** A status of three digits, RFC 9110 section 15. */
-export function readStatus(name: { text: string; span: YamlText['span'] }, report: Report): number | undefined {
-  if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
-  const message = /^(?:default|other|any|[1-5](?:xx|\*\*)|\*)$/i.test(name.text)
-    ? `"${shorten(name.text)}" stands for many statuses, and a client could not distinguish them. List each status that the service returns; clients report any other as unexpected.`
-    : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
+/** `to uri`: the header that says where a redirect leads (RFC 9110, section 10.2.2). */
+function parseLocation(text: YamlText, report: Report): WrittenMember {
+  const [word = ''] = /^to\s*/.exec(text.text) ?? [];
+  return locationOf(spanWithin(text, 0, 2), parseTypeAlone(partOf(text, word.length), 'a redirect', report));
+}
+
+function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
+  const name = { text: 'Location', span };
+  return { name, isOptional: false, access: undefined, type, default: undefined, example: undefined, ...noDocs };
+}
+
+function refuseLocation(status: number, { name }: WrittenMember, report: Report): void {
+  if (status >= 300 && status < 400) return;
+  const message = `${status} does not redirect: \`to\` is for 301, 302, 303, 307 and 308. Elsewhere, \`Location\` is one of the \`headers:\`.`;
   report({ code: 'status-fits', message, span: name.span });
-  return undefined;
+}
+
+/** The rest of a string, trimmed. */
+function partOf(text: YamlText, start: number): YamlText {
+  const rest = text.text.slice(start);
+  const from = start + rest.length - rest.trimStart().length;
+  const exactStart = text.exactStart === undefined ? undefined : text.exactStart + from;
+  return { ...text, text: rest.trim(), span: spanWithin(text, from, text.text.length), exactStart };
+}
+
+type ReadStatus<Status> = (name: Name, report: Report) => Status | undefined;
+
+/** `409 ConflictProblem`, `404`, `other Problem`, `Resource`, `201 nothing`; undefined if the status is invalid. */
+function parseStatusAndBody<Status>(
+  text: YamlText,
+  read: ReadStatus<Status>,
+  report: Report,
+): { readonly status: Status | undefined; readonly body: TypeExpression | undefined } | undefined {
+  const written = statusWithin(text.text);
+  const status =
+    written === '' ? undefined : read({ text: written, span: spanWithin(text, 0, written.length) }, report);
+  if (written !== '' && status === undefined) return undefined;
+  const part = partOf(text, written.length);
+  const word = part.text;
+  if (word === 'nothing' || (written !== '' && word === '')) return { status, body: undefined };
+  if (isTypoOfNothing(word)) {
+    reportUnknownType(part, suggest('nothing', part.span), report);
+    return { status, body: undefined };
+  }
+  return { status, body: parseTypeAlone(part, 'an error', report) };
 }
 
 function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | undefined {
   const status = readStatus(entry.key, report);
   if (status === undefined) return undefined;
   const { span } = entry.key;
+  if (entry.value.kind === 'text' && /^to(?:\s|$)/.test(entry.value.text)) {
+    const location = parseLocation(entry.value, report);
+    refuseLocation(status, location, report);
+    return { status, body: undefined, headers: [location], ...docsOf(entry, {}, report), span };
+  }
   if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value)) {
     return { status, body: parseResponseBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
   }
   const long = slotsOf(entry.value, responseSlots, report);
   const body = long.body && parseResponseBody(long.body.value, report);
-  const headers: readonly WrittenMember[] = long.headers ? parseMembers(long.headers.value, '`headers`', report) : [];
+  const location = long.to && locationOf(long.to.key.span, parseType(long.to.value, 'a redirect', report));
+  if (location !== undefined) refuseLocation(status, location, report);
+  const headers = [
+    ...(location === undefined ? [] : [location]),
+    ...(long.headers ? parseMembers(long.headers.value, '`headers`', report) : []),
+  ];
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
 
 /** `noting`, `nothign`, `void`: the names of types begin with a capital letter, so a small letter is a mistake. */
 function isTypoOfNothing(word: string): boolean {
   return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isTypoOf(word, 'nothing'));
-}
-
-/** The type of the body of an error, which is JSON; undefined for `nothing`. */
-function parseErrorBody(node: YamlNode, report: Report): TypeExpression | undefined {
-  return isNothing(node, report) ? undefined : parseType(node, 'a response', report);
 }
 
 function parseResponseBody(node: YamlNode, report: Report): WrittenBody | undefined {
@@ -127,7 +165,7 @@ export function parseError(entry: YamlEntry, report: Report): WrittenError | und
 
 function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
   const text = expectText(entry.value, `the error "${name.text}", such as \`404 Problem\``, report);
-  const written = text && parseStatusAndBody(text, report);
+  const written = text && parseStatusAndBody(text, readErrorStatus, report);
   if (text === undefined) return undefined;
   if (written !== undefined && written.status === undefined) {
     const message = `The error "${name.text}" needs a status: \`${name.text}: 409 Problem\`.`;
@@ -135,13 +173,13 @@ function parseShort(name: Name, entry: YamlEntry, report: Report): WrittenError 
   }
   // An unreadable status is reported; the name is declared anyway.
   const { status = 500, body } = written?.status === undefined ? {} : written;
-  return { name, status, body, headers: [], ...docsOf(entry, {}, report) };
+  return { name, status, body: body && { kind: 'type', type: body }, headers: [], ...docsOf(entry, {}, report) };
 }
 
 function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError | undefined {
   const at = slotsOf(entry.value, errorSlots, report);
   const headers = at.headers ? parseMembers(at.headers.value, '`headers`', report) : [];
-  const body = at.body && parseErrorBody(at.body.value, report);
+  const body = at.body && parseResponseBody(at.body.value, report);
   const docs = docsOf(entry, at, report);
   if (at.status === undefined) {
     const message = `The error "${name.text}" needs a \`status:\`, such as \`status: 409\`.`;
@@ -149,7 +187,7 @@ function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError |
     return undefined;
   }
   const text = expectText(at.status.value, '`status`', report);
-  const status = text && readStatus(text, report);
+  const status = text && readErrorStatus(text, report);
   return status === undefined ? undefined : { name, status, body, headers, ...docs };
 }
 
@@ -200,7 +238,7 @@ function isNameOfField(key: string): boolean {
   return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
 }
 
-const besideTheBody = ['body', 'headers', 'docs', 'gap'];
+const besideTheBody = ['to', 'body', 'headers', 'docs', 'gap'];
 
 function reasonAgainst(text: string): string {
   const shown = `"${shorten(text)}"`;

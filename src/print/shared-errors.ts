@@ -5,16 +5,18 @@ const noErrors: readonly ErrorDeclaration[] = [];
 /**
  * The errors that all endpoints of a group document, declared once for all: at least two errors of at least two
  * endpoints. Excluded are errors that share their status with another error of an endpoint, because there the meaning
- * of the status depends on both.
+ * of the status depends on both, and those with many statuses: which ones depends on the other errors.
  */
 export function sharedErrorsOf({ endpoints }: Group): readonly ErrorDeclaration[] {
   const [first, ...others] = endpoints;
   if (first === undefined || others.length === 0) return noErrors;
-  const shared = first.errors.filter(({ name, status }) =>
-    endpoints.every(({ errors }) => {
-      const [only, ...further] = errors.filter((error) => error.status === status);
-      return only?.name === name && further.length === 0;
-    }),
+  const shared = first.errors.filter(
+    ({ name, status }) =>
+      typeof status === 'number' &&
+      endpoints.every(({ errors }) => {
+        const [only, ...further] = errors.filter((error) => error.status === status);
+        return only?.name === name && further.length === 0;
+      }),
   );
   return shared.length > 1 ? shared : noErrors;
 }

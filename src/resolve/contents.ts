@@ -13,7 +13,7 @@ import { declareInstances } from './declarations.js';
 
 /** Where a body belongs, and the name of its shape if it has no name of its own. */
 interface BodyLocation {
-  readonly kind: 'request' | 'response';
+  readonly kind: 'request' | 'response' | 'error';
   readonly name: string;
 }
 
@@ -92,7 +92,12 @@ function mayStand({ name, span }: NameExpression, { types, location }: Linking):
     types.report({ code: 'event-stream-is-a-response', message, span });
     return false;
   }
-  if ((name === 'form' || name === 'multipart') && location.kind === 'response') {
+  if ((name === 'sse' || name === 'stream') && location.kind === 'error') {
+    const message = `An error is read as a whole, not as \`${name}\`. Write \`bytes\` or \`string\`, by media type: \`{text/plain: string}\`.`;
+    types.report({ code: 'content-fits-media-type', message, span });
+    return false;
+  }
+  if ((name === 'form' || name === 'multipart') && location.kind !== 'request') {
     const message = `A form as a response is not supported yet: \`${name}<…>\` is for requests. Respond with JSON.`;
     types.report({ code: 'not-supported-yet', message, span });
     return false;

@@ -12,7 +12,7 @@ import {
   type TypeScope,
 } from './scope.js';
 import { authenticationOf } from './access.js';
-import { bodyTypeOf, settleUnions } from './contents.js';
+import { messageOf, settleUnions } from './contents.js';
 import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
 import { withExamples, writtenExamples } from './examples.js';
@@ -90,7 +90,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
   const { namespace, types } = scope;
   return [...namespace.errors.values()].map((written) => {
     const { status, name, body } = written;
-    if (status < 400) {
+    if (typeof status === 'number' && status < 400) {
       types.report({
         code: 'status-fits',
         message: `${status} is not an error status: those begin at 400.`,
@@ -100,7 +100,7 @@ function errorDeclarationsOf(scope: ApiScope): readonly ErrorDeclaration[] {
     return {
       ...namedOf(written),
       status,
-      ...(body && { body: bodyTypeOf(body, `${name.text}Body`, types) }),
+      ...messageOf(body, { kind: 'error', name: `${name.text}Body` }, types),
       headers: headersOf(written.headers, scope),
     };
   });

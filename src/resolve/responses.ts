@@ -1,5 +1,7 @@
 import type { Endpoint, ErrorDeclaration, Response } from '../model/model.js';
 import { operationName, upperFirst } from '../model/names.js';
+import { isRedirect } from '../model/endpoints.js';
+import { compareStatuses } from '../model/statuses.js';
 import type { Name, WrittenEndpoint, WrittenResponse } from '../parse/model-document.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, documentedOf } from './scope.js';
@@ -12,7 +14,7 @@ interface EndpointName {
   readonly name: string;
 }
 
-/** Success responses by ascending status. */
+/** The responses that are no errors, by ascending status. */
 export function responsesOf(written: WrittenEndpoint, endpoint: EndpointName, scope: ApiScope): readonly Response[] {
   const responses = written.returns.map((response) => responseOf(response, { written, endpoint }, scope));
   return responses.sort((a, b) => a.status - b.status);
@@ -26,11 +28,11 @@ interface Owner {
 function responseOf(response: WrittenResponse, { written, endpoint }: Owner, scope: ApiScope): Response {
   const statusOfNothing = written.method.text === 'HEAD' ? 200 : 204;
   const status = response.status ?? (response.body === undefined ? statusOfNothing : 200);
-  if (status < 200 || status > 299) {
+  if (!isReturned(status)) {
     const message =
       status >= 400
         ? `${status} is not a success. Problems are declared under \`errors:\` and listed by name.`
-        : `${status} is not a success: ${status === 304 ? 'it has no content, and is meant for caches' : 'it redirects, and clients follow redirects automatically'}. Return a status from 200 to 299.`;
+        : `${status} is not a response that clients can use. Return a status from 200 to 299, or redirect with 301, 302, 303, 307 or 308, or return 304.`;
     scope.report({ code: 'status-fits', message, span: response.span });
   }
   const name = `${upperFirst(operationName(endpoint))}Response${status}`;
@@ -43,7 +45,12 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   };
 }
 
-/** The problems an endpoint documents, its group's included, by ascending status, then name. */
+/** Successes, redirects, and "the copy of the client is current". */
+function isReturned(status: number): boolean {
+  return (status >= 200 && status <= 299) || isRedirect(status) || status === 304;
+}
+
+/** The problems an endpoint documents, its group's included, by status, ranges last, then by name. */
 export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
   const errors = new Map<string, ErrorDeclaration>();
   for (const name of names) {
@@ -62,7 +69,7 @@ function reportUnknownError(name: Name, { errorsByName, report }: ApiScope): Err
 }
 
 function compareErrors(a: ErrorDeclaration, b: ErrorDeclaration): number {
-  return a.status - b.status || compareText(a.name, b.name);
+  return compareStatuses(a.status, b.status) || compareText(a.name, b.name);
 }
 
 /** `body.createdAt` is a path into the body; anything else is the name of a parameter, dots included. */

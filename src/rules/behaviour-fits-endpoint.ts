@@ -1,6 +1,6 @@
 import { hasBody, valueTypeOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf, placeholdersIn, resourcesByType } from '../model/endpoints.js';
+import { endpointsOf, isRedirect, placeholdersIn, resourcesByType } from '../model/endpoints.js';
 import type { Endpoint, ObjectDeclaration, UnionDeclaration } from '../model/model.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
@@ -67,6 +67,8 @@ function problemsOf(scene: Scene): readonly string[] {
 
 // A stored record is a value; nothing says how to turn it into text or bytes.
 function returnsJson({ endpoint }: Scene): string | undefined {
+  const redirect = endpoint.responses.find(({ status }) => isRedirect(status));
+  if (redirect !== undefined) return `responds itself, and ${redirect.status} leads elsewhere: remove one of them`;
   const mismatch = endpoint.responses.find(({ contents }) => contents !== undefined);
   return mismatch && `responds with JSON only: give ${mismatch.status} a single type`;
 }

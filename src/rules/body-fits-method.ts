@@ -2,7 +2,7 @@ import { hasBody } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Rule } from './rule.js';
 
-/** A GET or HEAD request has no body; neither has a response to HEAD, nor a 204 or 205 (RFC 9110). */
+/** A GET or HEAD request has no body; neither has a response to HEAD, nor a 204, 205 or 304 (RFC 9110). */
 export const bodyFitsMethod: Rule = {
   code: 'body-fits-method',
   severity: 'error',
@@ -17,7 +17,7 @@ export const bodyFitsMethod: Rule = {
         if (!hasBody(response)) continue;
         if (method === 'HEAD')
           report({ message: 'A response to HEAD has no body: write `returns: nothing`.', span: response.span });
-        if (response.status === 204 || response.status === 205) {
+        if ([204, 205, 304].includes(response.status)) {
           report({ message: `A ${response.status} has no body: write \`nothing\`, or use 200.`, span: response.span });
         }
       }

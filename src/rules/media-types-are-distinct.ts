@@ -1,18 +1,33 @@
 import { contentsOf } from '../model/contents.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { repeated } from '../source/graph.js';
-import type { Rule } from './rule.js';
+import type { Endpoint } from '../model/model.js';
+import type { Rule, Violation } from './rule.js';
 
 /** A media type occurs once in a body: `text/csv` and `Text/CSV` are the same (RFC 9110, section 8.3.1). */
 export const mediaTypesAreDistinct: Rule = {
   code: 'media-types-are-distinct',
   severity: 'error',
   check(model, report) {
-    for (const body of endpointsOf(model).flatMap((endpoint) => [endpoint, ...endpoint.responses])) {
+    const messages = endpointsOf(model).flatMap((endpoint) => [endpoint, ...endpoint.responses]);
+    for (const body of [...messages, ...model.errors]) {
       for (const [{ mediaType, span }, first] of repeated(contentsOf(body), (content) => content.mediaType)) {
         const message = `${mediaType} is listed twice: media types are not case-sensitive. Keep one.`;
         report({ message, span, notes: [{ message: 'It is first listed here.', span: first.span }] });
       }
     }
+    for (const endpoint of endpointsOf(model)) reportShared(endpoint, report);
   },
 };
+
+/** Of several errors with one status a client knows each by its JSON; text and bytes could be those of any. */
+function reportShared({ errors, group, name }: Endpoint, report: (violation: Violation) => void): void {
+  for (const [error, first] of repeated(errors, ({ status }) => String(status))) {
+    if ((error.contents ?? first.contents) === undefined) continue;
+    report({
+      message: `"${error.name}" and "${first.name}" of "${group}.${name}" have the status ${error.status}, and a body with media types. List all of them in one error.`,
+      span: error.span,
+      notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
+    });
+  }
+}

@@ -3,7 +3,7 @@ import type { Rule } from './rule.js';
 
 /**
  * 201 says that the request created something, which GET, HEAD and DELETE never do; 206 responds to a request with
- * `Range`.
+ * `Range`; 304 stands for another response to GET or HEAD.
  */
 export const statusFitsMethod: Rule = {
   code: 'status-fits-method',
@@ -18,6 +18,13 @@ export const statusFitsMethod: Rule = {
             message: `201 says that something was created, and ${method} creates nothing. Use 200 or 204.`,
             span,
           });
+        }
+        if (status === 304 && !['GET', 'HEAD'].includes(method)) {
+          const message = `304 says that a copy from an earlier GET is current; ${method} changes something. Use 200 or 204.`;
+          report({ message, span });
+        } else if (status === 304 && endpoint.responses.length === 1) {
+          const message = '304 stands for a response that the client has already. List that one as well.';
+          report({ message, span });
         }
         if (status === 206 && !headers.some(({ property }) => property.toLowerCase() === 'range')) {
           report({

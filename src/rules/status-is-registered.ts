@@ -2,7 +2,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Rule } from './rule.js';
 
-/** The statuses that IANA has registered, from 200 to 299 and from 400; any other has a private meaning. */
+/** The statuses that IANA has registered, from 200 to 299 and from 400; any other there has a private meaning. */
 const registered: ReadonlySet<number> = new Set(
   [
     [200, 201, 202, 203, 204, 205, 206, 207, 208, 226],
@@ -26,7 +26,7 @@ export const statusIsRegistered: Rule = {
         span,
       });
     };
-    for (const { status, span } of model.errors) if (status >= 400) say(status, span);
+    for (const { status, span } of model.errors) if (typeof status === 'number' && status >= 400) say(status, span);
     for (const { responses } of endpointsOf(model))
       for (const { status, span } of responses) if (status < 300) say(status, span);
   },

@@ -25,7 +25,7 @@ const calls: Readonly<Record<string, (connection: Connected) => PromiseLike<unkn
 };
 const endpoints = endpointsOf(exampleModel());
 const declared = endpoints.flatMap(({ name, method, errors }) =>
-  errors.map(({ status, name: error }) => ({ name, method, error, status })),
+  errors.map(({ status, name: error }) => ({ name, method, error, status: Number(status) })),
 );
 
 /** How a call ends that must fail. */

@@ -29,7 +29,7 @@ params:
 errors:
   Broken: 400 Other
   Bare: 404
-${(places.endpoint ?? '').includes('Slow') ? slow : ''}types:
+${specialErrors(places.endpoint)}types:
   Pet:
     id: uuid
     value: ${places.field ?? 'Value'}
@@ -109,12 +109,23 @@ function asksItself({ endpoint = '', group = '' }: Places): boolean {
   return /scopes:|auth:/.test(endpoint) || /auth:|audit/.test(group);
 }
 
-const slow = `  Slow:
+/** Errors that only one construct uses. */
+function specialErrors(endpoint = ''): string {
+  const name = /errors: \[(\w+)\]/.exec(endpoint)?.[1];
+  return (name === undefined ? undefined : errorTexts[name]) ?? '';
+}
+
+const errorTexts: Readonly<Record<string, string>> = {
+  Slow: `  Slow:
     status: 429
     body: Other
     headers:
       Retry-After: integer
-`;
+`,
+  Bad: '  Bad: 4xx Other\n',
+  Failed: '  Failed: other Other\n',
+  Mixed: '  Mixed:\n    status: 400\n    body: {application/json: Other, text/plain: string}\n',
+};
 
 /** As the type of a field, in a body, in an answer and in the store. */
 export function inField(type: string, instead = 'unknown'): Construct {

@@ -12,6 +12,15 @@ const values = ['Scalars', 'Containers', 'Named types'];
 const words = ['docs', 'a gap', 'deprecation', 'an example of a field', 'an example of a type'];
 const storage = ['`does:`', '`key:`', '`version:`', '`filters:`', '`responds:`'];
 const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`'];
+const errors = [
+  'an error',
+  'an error without a body',
+  'an error with headers',
+  '`4xx`, `5xx`',
+  '`other` errors',
+  'an error of several media types',
+  'errors of a group',
+];
 const callers = [
   'scopes',
   'scopes with `|`, `&` and parentheses',
@@ -69,7 +78,7 @@ export const reasons: readonly Reason[] = [
     because: 'a parameter is a text, which the server reads and the client writes, each with a reader of that type',
   },
   {
-    of: ['Parameters', 'an error', 'an error without a body', 'an error with headers', 'errors of a group', ...callers],
+    of: ['Parameters', ...errors, ...callers],
     targets: ['reference'],
     through: 'server',
     because: 'the handlers of the service are called with what the server has read and let in',
@@ -80,7 +89,7 @@ export const reasons: readonly Reason[] = [
     because: 'the value is the same, and only travels otherwise',
   },
   {
-    of: ['an error', 'an error without a body', 'an error with headers', 'errors of a group', 'an example'],
+    of: [...errors, 'an example'],
     targets: ['validators'],
     because: 'the types of the bodies have their functions already',
   },

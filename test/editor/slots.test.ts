@@ -2,13 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { declaredNames } from '../../src/editor/declared-names.js';
 import { errorParts, modelParts, resourceParts } from '../../src/editor/editor-schema.js';
-import {
-  responseParts,
-  endpointExampleParts,
-  endpointParts,
-  groupParts,
-  pagesParts,
-} from '../../src/editor/endpoint-schema.js';
+import { endpointExampleParts, endpointParts, groupParts, pagesParts } from '../../src/editor/endpoint-schema.js';
+import { responseParts } from '../../src/editor/body-schema.js';
 import { deprecationParts, memberParts } from '../../src/editor/type-schema.js';
 import { deprecationSlots } from '../../src/parse/slots.js';
 import { endpointSlots, pagesSlots } from '../../src/parse/parse-endpoint.js';

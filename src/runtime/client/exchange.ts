@@ -69,7 +69,7 @@ async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
     if (settings.token) headers.set('authorization', `Bearer ${await tokenOf(name, settings.token)}`);
   }
   signal.throwIfAborted();
-  // Following a redirect could turn a POST into a GET, or leave https; and no documented response is a redirect.
+  // Following a redirect could turn a POST into a GET, or leave https; a documented one is a response like any other.
   const { url, body } = sent;
   const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.duplex };
   // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack.
@@ -78,7 +78,9 @@ async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
   const responseType = operation.responses.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
   const live = { ...deadline, head };
-  const read = await responseType?.readContents?.(responseType.contents ?? [], response, live);
+  const read = await (responseType === undefined
+    ? operation.readError?.(operation, response, live)
+    : responseType.readContents?.(responseType.contents ?? [], response, live));
   return { response, head, responseType, ...(read ?? { text: await textOf(response, live) }) };
 }
 

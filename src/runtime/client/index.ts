@@ -21,7 +21,17 @@ export {
 } from './errors.js';
 export { readEvents } from './events.js';
 export { writeForm, writeMultipart } from './form.js';
-export { giveResponse, giveBody, giveFalseForAbsence, giveNothing, giveTrue } from './responses.js';
+export {
+  findInRanges,
+  mediaTypeOf,
+  readErrorContents,
+  giveResponse,
+  giveBody,
+  giveFalseForAbsence,
+  giveNothing,
+  giveTrue,
+  opaqueRedirect,
+} from './responses.js';
 export { writeHeaders } from './headers.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';

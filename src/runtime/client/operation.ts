@@ -31,6 +31,10 @@ export interface Operation {
   readonly responses: readonly ResponseType[];
   /** Its own, and those that it shares with other operations. */
   readonly errors: readonly (readonly DeclaredError[])[];
+  /** Reads the body of an error by its media type; present if the body of one of them is not JSON alone. */
+  readonly readError?: (operation: Operation, response: Response, live: Live) => Promise<ReadContent> | undefined;
+  /** Those that a status may be; present if one of them stands for many statuses. */
+  readonly findErrors?: (errors: readonly DeclaredError[], status: number) => readonly DeclaredError[];
 }
 
 /** A header as sent, or a function of the one that the client or the call already has. */
@@ -72,12 +76,12 @@ export interface ResponseType {
   ) => Promise<ReadContent>;
 }
 
-/** A documented error: its status, its class, and the readers of its body and its headers, if any. */
+/** A documented error: its status, or many; its class; and the readers of its body, its headers and its contents, if any. */
 export type DeclaredError = readonly [
-  status: number,
+  status: number | '4xx' | '5xx' | 'other',
   error: new (head: ResponseHead, details?: ErrorDetails) => ApiError,
   parse?: Parse | undefined,
-  headers?: Pick<ResponseType, 'headers' | 'readHeaders'>,
+  details?: Pick<ResponseType, 'headers' | 'readHeaders' | 'contents' | 'readContents'>,
 ];
 
 /** Accepts what a newer service may send. A promise if more code must be loaded to describe an error. */

@@ -1,9 +1,19 @@
 import { type ResponseHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
-import type { ApiResponse, ResponseType, CompleteResponse, Operation, ReadHeaders, Reply } from './operation.js';
+import type {
+  ApiResponse,
+  CompleteResponse,
+  DeclaredError,
+  Live,
+  Operation,
+  ReadContent,
+  ReadHeaders,
+  Reply,
+  ResponseType,
+} from './operation.js';
 
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
   const { head, responseType, text, checked, mediaType } = reply;
-  if (responseType === undefined) throw await readError(operation, head, text);
+  if (responseType === undefined) throw await readError(operation, reply);
   const { values, issues } = headersOf(responseType, head);
   const body = checked ?? (await responseType.parse?.(text)) ?? nothing;
   if (!body.ok || issues.length > 0)
@@ -25,12 +35,13 @@ function headersOf({ headers = [], readHeaders }: HeaderTypes, head: ResponseHea
 }
 
 /** Of several errors with the same status, the first whose body fits; if none fits, the first without its body. */
-async function readError(operation: Operation, head: ResponseHead, text: string): Promise<ClientError> {
+async function readError(operation: Operation, { head, text, checked }: Reply): Promise<ClientError> {
   let first: ClientError | undefined;
-  for (const [status, Declared, parse, headers = {}] of operation.errors.flat()) {
+  const errors = operation.errors.flat();
+  for (const [status, Declared, parse, headers = {}] of operation.findErrors?.(errors, head.status) ?? errors) {
     if (status !== head.status) continue;
-    const isBodiless = parse === undefined || operation.method === 'HEAD';
-    const body = isBodiless ? nothing : await parse(text);
+    const isBodiless = (parse ?? checked) === undefined || operation.method === 'HEAD';
+    const body = isBodiless ? nothing : (checked ?? (await parse?.(text)) ?? nothing);
     const error = new Declared(
       head,
       body.ok
@@ -42,6 +53,65 @@ async function readError(operation: Operation, head: ResponseHead, text: string)
   }
   return first ?? new UnexpectedResponseError(head, { text, issues: [] });
 }
+
+/**
+ * The errors of that very status; if there are none, those of its class; else those of any other error status. Each
+ * with the status that it has here.
+ */
+export function findInRanges(errors: readonly DeclaredError[], status: number): readonly DeclaredError[] {
+  const hundreds = Math.floor(status / 100);
+  const isError = hundreds === 4 || hundreds === 5;
+  const all = [status, `${hundreds}xx`, ...(isError ? ['other'] : [])].map((one) =>
+    errors.filter(([declared]) => declared === one),
+  );
+  const found = all.find(({ length }) => length > 0) ?? [];
+  return found.map(([, ...rest]) => [status, ...rest]);
+}
+
+/** Reads the body of an error by its media type; undefined if JSON is its only one. */
+export function readErrorContents(
+  { errors, findErrors }: Operation,
+  response: Response,
+  live: Live,
+): Promise<ReadContent> | undefined {
+  const all = errors.flat();
+  const found = (findErrors?.(all, response.status) ?? all).find(
+    ([status, , , details]) => status === response.status && details?.contents !== undefined,
+  );
+  const { contents = [], readContents } = found?.[3] ?? {};
+  const sent = mediaTypeIn(response.headers);
+  const isProblem = sent === problemType && !contents.some(({ mediaType }) => mediaType === problemType);
+  // What the server itself refuses is a problem (RFC 9457), where the model says `application/json`.
+  const meant = contents.map((content) =>
+    isProblem && content.mediaType === 'application/json' ? { ...content, mediaType: problemType } : content,
+  );
+  return readContents?.(meant, response, live);
+}
+
+const problemType = 'application/problem+json';
+
+/** Which of these the body of an error is; undefined if it has none. A problem of the server is JSON. */
+export function mediaTypeOf<MediaType extends string>(
+  { body, headers }: ApiError,
+  mediaTypes: readonly MediaType[],
+): MediaType | undefined {
+  if (body === undefined) return undefined;
+  const sent = mediaTypeIn(headers);
+  return mediaTypes.find((one) => one === sent) ?? mediaTypes.find((one) => one === 'application/json');
+}
+
+function mediaTypeIn(headers: Headers): string | undefined {
+  return headers.get('content-type')?.replace(/;.*$/s, '').trim().toLowerCase();
+}
+
+/** What `fetch` makes of any redirect in a browser (Fetch, section 2.2.6): it has neither status nor headers. */
+export const opaqueRedirect: ResponseType = {
+  status: 0,
+  parse: () => {
+    const message = 'redirects, and a browser does not let programs see where to';
+    return { ok: false, issues: [{ path: '', code: 'redirect', message }] };
+  },
+};
 
 // The results of awaiting a call: each operation names its own.
 

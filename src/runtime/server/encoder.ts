@@ -4,6 +4,7 @@ import { jsonTextOf } from './json-text.js';
 import { eventStream } from './streams.js';
 import { entityTag } from './conditional.js';
 import { returnsAsPreferred } from './negotiation.js';
+import { isOfErrors, responseInRange } from './status-range.js';
 import { headerReader, plainTypeOf, type ReadResult, type ValuesReader } from './text-reader.js';
 import { encodeBase64, setField, type Type } from '../validators/index.js';
 
@@ -14,10 +15,18 @@ export type Encoder = (output: Output, isChecked: boolean) => HttpResponse;
 export function encoderOf(table: EndpointTable): Encoder {
   const encoders = new Map<number, Encoder>();
   for (const response of table.responses) {
-    for (const status of [response.status].flat()) encoders.set(status, statusEncoder(status, response, table));
+    for (const status of [response.status].flat())
+      if (typeof status === 'number') encoders.set(status, statusEncoder(status, response, table));
   }
+  // Of a range, one for each status that a handler chooses: at most 200.
+  const encoderInRange = (status: number): Encoder | undefined => {
+    const response = responseInRange(table.responses, status);
+    const encode = response && statusEncoder(status, response, table);
+    if (encode !== undefined) encoders.set(status, encode);
+    return encode;
+  };
   return (output: Output | undefined, isChecked) => {
-    const encode = output === undefined ? undefined : encoders.get(output.status);
+    const encode = output === undefined ? undefined : (encoders.get(output.status) ?? encoderInRange(output.status));
     if (encode !== undefined && output !== undefined) return encode(output, isChecked);
     // A status that the model does not declare. tsc refuses it, so the handler bypassed its types.
     throw new TypeError(`The handler returned status ${String(output?.status)}, which the model does not declare.`);
@@ -164,7 +173,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   const isOptional = status >= 400 && !writers.some(({ isRequired }) => isRequired);
   const given = ({ headers }: Output): OutputHeaders => (isOptional ? (headers ?? {}) : (headers as OutputHeaders));
   const isDeclared = (field: string): boolean => writers.some((writer) => writer.field === field);
-  const vary = status < 300 && !isDeclared('vary') ? choosersOf(table).join(', ') : '';
+  const vary = isDeclared('vary') ? '' : choosersOf(status, response, table).join(', ');
   const addTag = tagAdder(response.entityTag, table.method === 'GET' && !isDeclared('cache-control'));
   return {
     status,
@@ -210,8 +219,10 @@ function tagAdder(
 }
 
 /** The request headers that select the response, as `Vary` lists them (RFC 9110, section 12.5.5). */
-function choosersOf(table: EndpointTable): readonly string[] {
-  const hasForms = table.responses.some(({ contents = [] }) => contents.length > 1);
+function choosersOf(status: number, response: ResponseTable, table: EndpointTable): readonly string[] {
+  const hasSeveral = ({ contents = [] }: ResponseTable): boolean => contents.length > 1;
+  if (status >= 400) return hasSeveral(response) ? ['Accept'] : [];
+  const hasForms = table.responses.some((one) => hasSeveral(one) && !isOfErrors(one));
   const readsPreference = table.headers?.some(({ name }) => name.toLowerCase() === 'prefer') === true;
   return [...(hasForms ? ['Accept'] : []), ...(readsPreference || returnsAsPreferred(table) ? ['Prefer'] : [])];
 }

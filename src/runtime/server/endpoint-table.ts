@@ -75,9 +75,12 @@ export type RequestContent =
       readonly actions?: readonly string[];
     };
 
+/** A status; or for errors all of a class (RFC 9110, section 15), or every other one from 400 to 599. */
+export type Status = number | '4xx' | '5xx' | 'other';
+
 /** A response of an endpoint, for one status or for several that are alike. */
 export interface ResponseTable {
-  readonly status: number | readonly number[];
+  readonly status: Status | readonly Status[];
   /** A JSON body. Of several types, each but the last says which values are its own. */
   readonly body?: JsonWriter | readonly JsonWriter[];
   /** The body may be left out. */

@@ -4,6 +4,7 @@ import { bodyReader } from './contents.js';
 import type { Context } from './context.js';
 import { type Decoder, decoderOf, type Input } from './decoder.js';
 import { type Encoder, encoderOf, type Output } from './encoder.js';
+import { isOfErrors } from './status-range.js';
 import type { EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
 import { returnsAsPreferred } from './negotiation.js';
@@ -98,8 +99,9 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
 }
 
 function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
-  const mediaTypes = responses.flatMap(({ status, body, contents = [] }) => {
-    if ([status].flat().every((each) => each >= 400)) return [];
+  const mediaTypes = responses.flatMap((response) => {
+    const { body, contents = [] } = response;
+    if (isOfErrors(response)) return [];
     return [...(body === undefined ? [] : ['application/json']), ...contents.map(({ mediaType }) => mediaType)];
   });
   return [...new Set(mediaTypes)];

@@ -1,5 +1,6 @@
+import { isJsonMediaType } from '../../model/contents.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Content, Endpoint, Field, Response } from '../../model/model.js';
+import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
@@ -83,7 +84,7 @@ function fileKind(type: TypeRef, { model }: PrintContext): 'file' | 'files' | un
  * readContents`.
  */
 export function responseContents(
-  { contents }: Response,
+  { contents }: Pick<Response, 'contents'>,
   context: PrintContext,
 ): { readonly contents?: string | undefined; readonly readContents?: string } {
   if (contents === undefined) return {};
@@ -113,11 +114,26 @@ const responseReaders: Readonly<Record<Content['encoding'], string>> = {
   multipart: 'readText',
 };
 
-/** The media types of success, in the documented order; undefined if JSON is the only one. */
-export function acceptText({ responses }: Endpoint): string | undefined {
-  const contents = responses.flatMap((response) => response.contents ?? []);
+/** The type of a body that is JSON alone, of whatever media type: a problem may be read as any of them. */
+export function jsonOf({ body, contents = [] }: ErrorDeclaration): TypeRef | undefined {
+  const [only, ...others] = contents;
+  return others.length === 0 && only?.encoding === 'json' ? only.type : body;
+}
+
+/** Whether its body is read by its media type. */
+export function isReadByMediaType(error: ErrorDeclaration): boolean {
+  return error.contents !== undefined && jsonOf(error) === undefined;
+}
+
+/** The media types of success, then of errors, in the documented order; undefined if JSON is the only one. */
+export function acceptText({ responses, errors }: Endpoint): string | undefined {
+  const ofErrors = errors
+    .flatMap((error) => error.contents ?? [])
+    .filter(({ mediaType }) => !isJsonMediaType(mediaType));
+  const contents = [...responses.flatMap((response) => response.contents ?? []), ...ofErrors];
   if (contents.length === 0) return undefined;
-  const json = responses.some(({ body }) => body !== undefined) ? ['application/json'] : [];
+  const isJson = responses.some(({ body }) => body !== undefined) || contents.length === ofErrors.length;
+  const json = isJson ? ['application/json'] : [];
   return stringLiteral([...new Set([...json, ...contents.map(({ mediaType }) => mediaType)])].join(', '));
 }
 

@@ -1,17 +1,19 @@
 import { StructureKind } from '../../print/ts-morph.js';
-import type { StatementStructures } from 'ts-morph';
-import type { ErrorDeclaration, Model } from '../../model/model.js';
+import type { OptionalKind, PropertyDeclarationStructure, StatementStructures } from 'ts-morph';
+import { contentsOf } from '../../model/contents.js';
+import type { Content, ErrorDeclaration, Model } from '../../model/model.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { type Module, printModule } from '../../print/module.js';
-import { errorClassName } from '../../print/names.js';
+import { errorClassName, errorResponseSymbol as responseSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { readonlyTypeText, typeText } from '../../print/type-text.js';
-import { parseText } from './contents.js';
+import { contentText } from '../../print/content-text.js';
+import { readonlyTypeText } from '../../print/type-text.js';
+import { jsonOf, parseText, responseContents } from './contents.js';
 import { listText, objectText } from './literals.js';
 import { readHeadersOf } from './operation.js';
 import type { PrintContext } from './print-context.js';
-import { errorResponseSymbol, runtimeType } from './symbols.js';
+import { errorResponseSymbol, runtimeSymbol, runtimeType } from './symbols.js';
 
 /** `src/errors.ts`: a class for each declared error, and a table for reading its response. */
 export function errorsFile(model: Model): OutputFile {
@@ -29,15 +31,34 @@ export function errorsFile(model: Model): OutputFile {
  */
 function classStatement(error: ErrorDeclaration, module: Module): StatementStructures {
   const name = errorClassName(error.name);
-  const body = error.body === undefined ? 'undefined' : typeText(error.body, module);
-  const docs = error.docs === undefined ? `${error.status}` : `${error.status}: ${error.docs}`;
+  const contents = contentsOf(error);
+  const body = [...new Set(contents.map((content) => contentText(content, module)))].join(' | ') || 'undefined';
+  const isOne = typeof error.status === 'number';
+  const words = error.status === 'other' ? 'Any error status that is not documented otherwise' : String(error.status);
+  const status = isOne ? words : `${module.mention(responseSymbol(error.name))}['status']`;
+  const docs = error.docs === undefined ? words : `${words}: ${error.docs}`;
   return {
     kind: StructureKind.Class,
     name,
     isExported: true,
     docs: docsOf({ ...error, docs }),
-    extends: `${module.mention({ ...runtimeType('ApiError'), isType: false })}<${error.status}, ${body}${headerValuesText(error, module)}>`,
-    properties: [{ name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) }],
+    extends: `${module.mention({ ...runtimeType('ApiError'), isType: false })}<${status}, ${body}${headerValuesText(error, module)}>`,
+    properties: [
+      { name: 'name', isReadonly: true, hasOverrideKeyword: true, initializer: stringLiteral(name) },
+      ...(contents.length > 1 ? [mediaTypeProperty(contents, module)] : []),
+    ],
+  };
+}
+
+/** `readonly mediaType: 'application/json' | 'text/plain' | undefined = mediaTypeOf(this, ['application/json', 'text/plain']);` */
+function mediaTypeProperty(contents: readonly Content[], module: Module): OptionalKind<PropertyDeclarationStructure> {
+  const types = contents.map(({ mediaType }) => stringLiteral(mediaType));
+  return {
+    name: 'mediaType',
+    isReadonly: true,
+    type: [...types, 'undefined'].join(' | '),
+    initializer: `${module.mention(runtimeSymbol('mediaTypeOf'))}(this, [${types.join(', ')}])`,
+    docs: ['The media type of the body.'],
   };
 }
 
@@ -53,10 +74,21 @@ function headerValuesText({ headers }: ErrorDeclaration, module: Module): string
 
 /** `export const versionConflictResponse: DeclaredError = [409, VersionConflictError, readConflictProblem];` */
 function tableText(error: ErrorDeclaration, context: PrintContext): string {
-  const { name, status, body, headers } = error;
+  const { name, status, headers } = error;
+  const body = jsonOf(error);
   const parse = body === undefined ? undefined : parseText(body, context);
-  const readHeaders = headers.length === 0 ? undefined : objectText(readHeadersOf(headers, context));
-  const items = [`${status}`, errorClassName(name), parse ?? (readHeaders && 'undefined'), readHeaders];
+  const details = {
+    ...readHeadersOf(headers, context),
+    ...(body === undefined ? responseContents(error, context) : {}),
+  };
+  const hasDetails = Object.keys(details).length > 0;
+  const statusText = typeof status === 'number' ? String(status) : stringLiteral(status);
+  const items = [
+    statusText,
+    errorClassName(name),
+    parse ?? (hasDetails ? 'undefined' : undefined),
+    hasDetails ? objectText(details) : undefined,
+  ];
   const type = context.module.mention(runtimeType('DeclaredError'));
   return `export const ${errorResponseSymbol(name).name}: ${type} = ${listText(items.filter((item) => item !== undefined))};`;
 }

@@ -2,6 +2,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { writtenRoute, writtenScopes } from '../../model/endpoints.js';
+import { statusWords } from '../../model/statuses.js';
 import { docsOf, type DocWords } from '../../print/docs.js';
 import { literalKey, propertyKey } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
@@ -80,7 +81,7 @@ export function boundParameter(module: Module): string {
 
 /** The docs of an endpoint, its route with the scopes of its token, and its errors. */
 function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
-  const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${error.status})`);
+  const errors = endpoint.errors.map((error) => `\`${errorClassName(error.name)}\` (${statusWords(error.status)})`);
   const lines = [
     endpoint.docs,
     `\`${writtenRoute(endpoint)}\`${accessDocs(endpoint, model)}`,

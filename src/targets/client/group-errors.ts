@@ -1,4 +1,7 @@
-import type { Endpoint, Group, Model } from '../../model/model.js';
+import type { Endpoint, ErrorDeclaration, Group, Model } from '../../model/model.js';
+import type { Module } from '../../print/module.js';
+import { statusesBefore } from '../../model/statuses.js';
+import { rangedResponseText } from '../../print/ranged-response.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { listText } from './literals.js';
 import type { PrintContext } from './print-context.js';
@@ -35,8 +38,15 @@ export function errorListText(endpoint: Endpoint, { model, module }: PrintContex
 export function failureText(endpoint: Endpoint, { model, module }: PrintContext): string {
   const { own, shared } = errorsOf(endpoint, model);
   const list = shared ? [module.mention(groupFailureSymbol(endpoint.group))] : [];
-  const types = [...new Set([...own.map(({ name }) => module.mention(errorType(name))), ...list])];
+  const types = [...new Set([...own.map((error) => failureOf(error, endpoint, module)), ...list])];
   return types.length === 0 ? 'never' : types.join(' | ');
+}
+
+/** `NotFoundError`; of an error with many statuses, only those that are left: `(FailedError & Pick<FailedResponse<404>, 'status'>)`. */
+function failureOf(error: ErrorDeclaration, { errors }: Endpoint, module: Module): string {
+  const type = module.mention(errorType(error.name));
+  if (statusesBefore(error.status, errors).length === 0) return type;
+  return `(${type} & Pick<${rangedResponseText(error, errors, module)}, 'status'>)`;
 }
 
 function errorsOf(endpoint: Endpoint, model: Model): { readonly own: Endpoint['errors']; readonly shared: boolean } {

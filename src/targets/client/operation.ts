@@ -1,11 +1,11 @@
-import { idempotencyKeyOf, inputShapeOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { isPublic } from '../../model/requirements.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { authText } from './credentials.js';
-import { acceptText, responseContents, bodyText, parseText } from './contents.js';
+import { acceptText, responseContents, bodyText, isReadByMediaType, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
@@ -20,7 +20,7 @@ import { textType, textValue } from './text-value.js';
  */
 export function operationText(endpoint: Endpoint, context: PrintContext): string {
   const { model } = context;
-  const { cookies, responses } = endpoint;
+  const { cookies } = endpoint;
   const key = idempotencyKeyOf(endpoint);
   const accept = acceptText(endpoint);
   const body = bodyText(endpoint, context);
@@ -40,8 +40,10 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     isPublic: isPublic(endpoint, model.auth) ? true : undefined,
     auth: authText(endpoint, model),
     ...givesText(endpoint, context),
-    responses: `[${responses.map((response) => responseText(endpoint, response, context)).join(', ')}]`,
+    responses: responsesText(endpoint, context),
     errors: errorListText(endpoint, context),
+    readError: readsErrors(endpoint) ? runtimeFunction('readErrorContents', context) : undefined,
+    findErrors: hasRanges(endpoint) ? runtimeFunction('findInRanges', context) : undefined,
   });
 }
 
@@ -64,6 +66,16 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   nothing: { gives: 'giveNothing' },
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
+
+/** Whether the body of an error is not JSON alone; a response to HEAD has none. */
+function readsErrors({ method, errors }: Endpoint): boolean {
+  return method !== 'HEAD' && errors.some(isReadByMediaType);
+}
+
+/** Whether an error stands for many statuses. */
+function hasRanges({ errors }: Endpoint): boolean {
+  return errors.some(({ status }) => typeof status !== 'number');
+}
 
 /** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. */
 function pathText(endpoint: Endpoint, context: PrintContext): string {
@@ -149,6 +161,14 @@ function headersText(parameters: readonly Parameter[], { context, isSent, key }:
     }),
   );
   return listText(headers);
+}
+
+/** `[{ status: 200, parse: readResource }]` */
+function responsesText(endpoint: Endpoint, context: PrintContext): string {
+  const { responses } = endpoint;
+  const hasRedirect = responses.some(({ status }) => isRedirect(status));
+  const texts = responses.map((response) => responseText(endpoint, response, context));
+  return `[${[...texts, ...(hasRedirect ? [runtimeFunction('opaqueRedirect', context)] : [])].join(', ')}]`;
 }
 
 function responseText({ method }: Endpoint, response: Response, context: PrintContext): string {

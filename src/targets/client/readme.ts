@@ -84,7 +84,7 @@ export function readmeView(model: Model): ClientReadmeView {
     route: example === undefined ? '' : `${example.group}.${example.name}`,
     hasError: error !== undefined,
     error: error === undefined ? '' : errorClassName(error.name),
-    errorStatus: error === undefined ? '' : String(error.status),
+    errorStatus: error === undefined ? '' : sampleStatus(error),
     hasKeys: endpoints.some(({ idempotencyKey }) => idempotencyKey !== undefined),
     hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
     ...pagesView(endpoints, model),
@@ -107,6 +107,11 @@ function isGoodExample(endpoint: Endpoint): boolean {
 
 function exampleError(endpoint: Endpoint): ErrorDeclaration | undefined {
   return endpoint.errors.find(isGoodError) ?? endpoint.errors[0];
+}
+
+/** `404`; of many statuses, the most general one (RFC 9110, section 15). */
+function sampleStatus({ status }: ErrorDeclaration): string {
+  return typeof status === 'number' ? String(status) : status === '4xx' ? '400' : '500';
 }
 
 function isGoodError(error: ErrorDeclaration): boolean {

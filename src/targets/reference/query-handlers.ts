@@ -1,6 +1,6 @@
 import { hasBody, valueTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import { firstPageOf, inputShapeOf, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import { errorsWithStatus, firstPageOf, inputShapeOf, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Field, Pages, Parameter, Response } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -94,7 +94,7 @@ export function existsHandler(at: StorageEndpoint): HandlerBody {
   const text = response && responseText(response, '', sampleHeaders(at, response));
   if (response === undefined || hasBody(response) || text === undefined) return undefined;
   const isEmptyDocumented =
-    !needsHeaders(endpoint, 404) && endpoint.errors.some(({ status, body }) => status === 404 && body === undefined);
+    !needsHeaders(endpoint, 404) && errorsWithStatus(endpoint, 404).some(({ body }) => body === undefined);
   const statuses = [200, ...documentedStatuses(endpoint, [400], declarations), ...(isEmptyDocumented ? [404] : [])];
   const exists = module.mention(runtimeValue('recordExists'));
   const documented = module.mention(runtimeValue('documented'));

@@ -1,4 +1,4 @@
-import { responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import { errorsWithStatus, responseHeadersOf, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
@@ -14,7 +14,8 @@ export type HeaderValues = Readonly<Record<string, string>>;
 /** The response of an endpoint for a new record (`created`) or an existing one (`existing`). */
 export function responseFor(endpoint: Endpoint, role: 'existing' | 'created'): Response | undefined {
   const created = endpoint.responses.find(({ status }) => status === 201);
-  const other = endpoint.responses.find(({ status }) => status !== 201);
+  // The server itself decides about 304.
+  const other = endpoint.responses.find(({ status }) => status !== 201 && status !== 304);
   return role === 'created' ? (created ?? other) : (other ?? created);
 }
 
@@ -67,13 +68,14 @@ export function documentedStatuses(
   return statuses.filter(
     (status) =>
       !needsHeaders(endpoint, status) &&
-      endpoint.errors.some((error) => error.status === status && isProblem(error.body, status, declarations)),
+      errorsWithStatus(endpoint, status).some((error) => isProblem(error.body, status, declarations)),
   );
 }
 
 /** Whether a response of that status has a header that the runtime does not set. */
 export function needsHeaders(endpoint: Endpoint, status: number): boolean {
-  return responseHeadersOf(endpoint, status).headers.some(mustBeGiven);
+  const [error] = errorsWithStatus(endpoint, status);
+  return responseHeadersOf(endpoint, error?.status ?? status).headers.some(mustBeGiven);
 }
 
 const textFields = ['type', 'title', 'detail'];

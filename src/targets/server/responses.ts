@@ -2,6 +2,7 @@ import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
+import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
 import { type Members, nameOfBody, objectText, parametersText, type Printing } from './parameters.js';
@@ -17,24 +18,25 @@ export interface ResponsePrinting extends Printing {
  * All responses of an endpoint, ordered by their first status; equal ones share a line:
  *
  *     { status: 200, body: bodies.Resource, entityTag: { version: 'version' } },
- *     { status: [400, 401, 403, 429], body: bodies.Problem },
+ *     { status: [400, 401, 403, 'other'], body: bodies.Problem },
  */
 export function responsesText(endpoint: Endpoint, printing: ResponsePrinting): string {
   const all = [...endpoint.responses, ...endpoint.errors];
-  const statuses = [...new Set(all.map(({ status }) => status))].sort((left, right) => left - right);
-  const statusesByText = new Map<string, number[]>();
+  const statuses = [...new Set(all.map(({ status }) => status))].sort(compareStatuses);
+  const statusesByText = new Map<string, ErrorStatus[]>();
   for (const status of statuses) {
     const text = JSON.stringify(membersOf(endpoint, status, printing));
     statusesByText.set(text, [...(statusesByText.get(text) ?? []), status]);
   }
   const texts = [...statusesByText].map(([text, alike]) => {
-    const status = alike.length === 1 ? String(alike[0]) : `[${alike.join(', ')}]`;
+    const listed = alike.map((one) => (typeof one === 'number' ? String(one) : stringLiteral(one)));
+    const status = alike.length === 1 ? listed.join('') : `[${listed.join(', ')}]`;
     return objectText({ status, ...(JSON.parse(text) as object) });
   });
   return `[\n${texts.join(',\n')},\n]`;
 }
 
-function membersOf(endpoint: Endpoint, status: number, printing: ResponsePrinting): Members {
+function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePrinting): Members {
   const responses = [...endpoint.responses, ...endpoint.errors].filter((response) => response.status === status);
   const bodies = responses.flatMap(({ body }) => (body === undefined ? [] : [nameOfBody(body)]));
   const contents = responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : []));
@@ -77,7 +79,7 @@ function contentsText(contents: readonly Content[], printing: ResponsePrinting):
 }
 
 /** `{ version: 'version', id: 'id' }`, of a response whose tag the server makes. */
-function entityTagText(endpoint: Endpoint, status: number, printing: Printing): string | undefined {
+function entityTagText(endpoint: Endpoint, status: ErrorStatus, printing: Printing): string | undefined {
   const fields = endpoint.responses
     .filter((response) => response.status === status)
     .map((response) => entityTagOf(endpoint, response, printing))

@@ -1,6 +1,7 @@
 import { withoutEqual } from '../../model/distinction.js';
 import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
-import type { Content, Endpoint } from '../../model/model.js';
+import type { Content, Endpoint, ErrorDeclaration } from '../../model/model.js';
+import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText } from '../../print/content-text.js';
 import { docComment, wordsOf } from '../../print/docs.js';
@@ -8,12 +9,14 @@ import { propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
+import { rangedResponseText } from '../../print/ranged-response.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { readonlyTypeText, typeText } from '../../print/type-text.js';
 
-/** All responses of an endpoint with one status. */
+/** All responses of an endpoint with one status, or one range of statuses. */
 interface StatusResponses {
-  readonly status: number;
+  /** As a type. */
+  readonly status: string;
   /** Without duplicates; more than one only if several errors share a status. */
   readonly bodies: readonly TypeRef[];
   /** Whether one of several responses of the status has no body. */
@@ -22,8 +25,8 @@ interface StatusResponses {
   readonly contents: readonly Content[];
   readonly headers: ResponseHeaders;
   readonly docs: string;
-  /** The name of an error that is the only one of its status. */
-  readonly error?: string;
+  /** The error that is the only one of its status. */
+  readonly error?: ErrorDeclaration;
 }
 
 /**
@@ -37,16 +40,22 @@ interface StatusResponses {
 export function outputText(endpoint: Endpoint, module: Module): string {
   const group = module.model.groups.find(({ name }) => name === endpoint.group);
   const shared = group === undefined ? [] : sharedErrorsOf(group);
-  const isShared = ({ error }: StatusResponses): boolean => shared.some(({ name }) => name === error);
-  const members = responsesOf(endpoint)
+  const isShared = ({ error }: StatusResponses): boolean => shared.some(({ name }) => name === error?.name);
+  const members = responsesOf(endpoint, module)
     .filter((responses) => !isShared(responses))
-    .flatMap((responses) => membersText(responses, module));
+    .flatMap((responses) => membersText(responses, { endpoint, module }));
   const common = shared.length === 0 ? [] : [module.mention(groupErrorsSymbol(endpoint.group))];
   return [...members, ...common].map((member) => `\n| ${member}`).join('');
 }
 
-function membersText(responses: StatusResponses, module: Module): readonly string[] {
-  if (responses.error !== undefined) return [module.mention(errorResponseSymbol(responses.error))];
+interface OutputContext {
+  readonly endpoint: Endpoint;
+  readonly module: Module;
+}
+
+function membersText(responses: StatusResponses, { endpoint, module }: OutputContext): readonly string[] {
+  const { error } = responses;
+  if (error !== undefined) return [rangedResponseText(error, endpoint.errors, module)];
   const status = `${docComment(responses)}readonly status: ${responses.status}`;
   return bodies(responses, module).map((body) => objectType([status, ...headers(responses, module), ...body]));
 }
@@ -61,20 +70,51 @@ function membersText(responses: StatusResponses, module: Module): readonly strin
  *     }
  */
 export function errorStatements(module: Module): readonly string[] {
-  return module.model.errors.map((error) => {
-    const { status, body } = error;
+  const { errors } = module.model;
+  const isMany = ({ status }: ErrorDeclaration): boolean => typeof status !== 'number';
+  const statements = errors.map((error) => {
+    const { body, contents = [] } = error;
+    const status = declaredStatusText(error);
     const responses: StatusResponses = {
       status,
       bodies: body === undefined ? [] : [body],
       mayBeEmpty: false,
-      contents: [],
+      contents,
       headers: errorHeadersOf(error),
       docs: '',
     };
-    const members = [`readonly status: ${status}`, ...headers(responses, module), ...bodyOf(responses, module)];
+    const forms = bodies(responses, module).map((form) => [
+      `readonly status: ${status}`,
+      ...headers(responses, module),
+      ...form,
+    ]);
     const docs = docComment({ docs: `${error.name}: ${wordsOf(error).join('\n\n')}`.replace(/: $/, '') });
-    return `${docs}export interface ${errorResponseSymbol(error.name).name} {\n${members.map((member) => `${member};\n`).join('')}}`;
+    const name = `${errorResponseSymbol(error.name).name}${isMany(error) ? '<$Declared extends number = never>' : ''}`;
+    const [first = [], ...others] = forms;
+    if (others.length > 0)
+      return `${docs}export type ${name} =${forms.map((form) => `\n| ${objectType(form)}`).join('')};`;
+    return `${docs}export interface ${name} {\n${first.map((member) => `${member};\n`).join('')}}`;
   });
+  return errors.some(isMany) ? [...statusStatements, ...statements] : statements;
+}
+
+/**
+ * Literals, so that TypeScript distinguishes the responses of an endpoint by status, and not `number`. No name of a model
+ * begins with `$`.
+ */
+const statusStatements = [
+  'type $Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;',
+  [
+    '/** The statuses of a class: `$StatusOf<4>` is 400 to 499. */',
+    'type $StatusOf<Class extends 4 | 5, Text = `${Class}${$Digit}${$Digit}`> = Text extends `${infer Status extends number}` ? Status : never;',
+  ].join('\n'),
+];
+
+/** `404`, or those of a range but the ones that an endpoint declares itself: `Exclude<$StatusOf<4>, $Declared>`. */
+function declaredStatusText({ status }: ErrorDeclaration): string {
+  if (typeof status === 'number') return String(status);
+  const classes = { '4xx': '4', '5xx': '5', other: '4 | 5' }[status];
+  return `Exclude<$StatusOf<${classes}>, $Declared>`;
 }
 
 // On separate lines if there are comments: a comment belongs to the next line.
@@ -83,18 +123,18 @@ function objectType(members: readonly string[]): string {
   return isDocumented ? `{\n${members.join(';\n')};\n}` : `{ ${members.join('; ')} }`;
 }
 
-function responsesOf(endpoint: Endpoint): readonly StatusResponses[] {
+function responsesOf(endpoint: Endpoint, module: Module): readonly StatusResponses[] {
   // No tag: the status with the docs may belong to other responses, too.
   const all = [
     ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response).join('\n\n') })),
     ...endpoint.errors.map((error) => ({ ...error, docs: `${error.name}: ${wordsOf(error).join('\n\n')}` })),
   ];
-  const statuses = [...new Set(all.map((response) => response.status))].sort((left, right) => left - right);
+  const statuses = [...new Set(all.map((response) => response.status))].sort(compareStatuses);
   return statuses.map((status) => {
     const responses = all.filter((response) => response.status === status);
     const types = responses.map((response) => response.body).filter((type) => type !== undefined);
     return {
-      status,
+      status: statusText(status, { endpoint, module }),
       bodies: withoutEqual(types),
       mayBeEmpty: types.length < responses.length,
       contents: responses.flatMap((response) => ('contents' in response ? (response.contents ?? []) : [])),
@@ -108,9 +148,16 @@ function responsesOf(endpoint: Endpoint): readonly StatusResponses[] {
   });
 }
 
-function soleErrorOf({ responses, errors }: Endpoint, status: number): { readonly error?: string } {
+/** `404`, or `FailedResponse<404>['status']` for a range that several errors share. */
+function statusText(status: ErrorStatus, { endpoint, module }: OutputContext): string {
+  const error = endpoint.errors.find((one) => one.status === status);
+  if (error === undefined || typeof status === 'number') return String(status);
+  return `${rangedResponseText(error, endpoint.errors, module)}['status']`;
+}
+
+function soleErrorOf({ responses, errors }: Endpoint, status: ErrorStatus): { readonly error?: ErrorDeclaration } {
   const [only, ...others] = [...responses, ...errors].filter((response) => response.status === status);
-  return only !== undefined && 'name' in only && others.length === 0 ? { error: only.name } : {};
+  return only !== undefined && 'name' in only && others.length === 0 ? { error: only } : {};
 }
 
 function headers({ headers: { headers: parameters, isOptional } }: StatusResponses, module: Module): readonly string[] {

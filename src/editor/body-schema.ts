@@ -1,0 +1,117 @@
+import { responseSlots } from '../parse/parse-returns.js';
+import type { DeclaredNames } from './declared-names.js';
+import {
+  deprecatedSchema,
+  docsSchema,
+  gapSchema,
+  mapByName,
+  members,
+  type Offer,
+  offered,
+  said,
+  type Schema,
+  slotMap,
+  statusAndType,
+  typeText,
+} from './type-schema.js';
+
+const mediaType = '[A-Za-z0-9][\\w.!#$&^+-]*/[A-Za-z0-9][\\w.!#$&^+-]*';
+
+const media = { expression: new RegExp(`^${mediaType}$`), words: 'a media type: `application/json`' };
+
+/** The media types that are offered; any other is allowed. */
+const mediaTypesOffered = [
+  'application/json',
+  'application/pdf',
+  'application/octet-stream',
+  'image/png',
+  'image/jpeg',
+  'text/csv',
+  'text/plain',
+];
+
+/** YAML reads these keys as numbers: editors check their bounds better than their digits. */
+export function byStatus(value: Schema): Schema {
+  const map = mapByName({ expression: /^[1-5]\d\d$/, words: 'an HTTP status: `200`' }, value);
+  return { ...map, propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 } };
+}
+
+const nothing: Offer = { label: 'nothing', description: 'A response without a body' };
+
+/** What bodies and responses may be other than types. Defined once, because it lists all names of the model. */
+export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'response', Schema>> {
+  return { body: offered(bodiesOf(names)), response: offered(responsesOf(names)) };
+}
+
+/** The body types of this model other than plain JSON. */
+function bodiesOf(names: DeclaredNames): readonly Offer[] {
+  const objects = names.types.filter(({ isObject, isGeneric }) => isObject && !isGeneric);
+  return [
+    { label: 'stream', description: 'Bytes of any length (application/octet-stream)' },
+    ...names.resources.map(({ name }) => ({ label: `patch<${name}>`, description: 'A JSON Merge Patch (RFC 7396)' })),
+    ...objects.flatMap(({ name, docs }) => [
+      { label: `multipart<${name}>`, description: docs },
+      { label: `form<${name}>`, description: docs },
+    ]),
+  ];
+}
+
+function responsesOf(names: DeclaredNames): readonly Offer[] {
+  const structured = names.types.filter(({ isObject, isUnion, isGeneric }) => (isObject || isUnion) && !isGeneric);
+  return [
+    nothing,
+    { label: 'stream', description: 'Bytes of any length (application/octet-stream)' },
+    ...structured.map(({ name, docs }) => ({ label: `sse<${name}>`, description: docs })),
+  ];
+}
+
+/** A type, or a map from media type to type. */
+export function mediaTypes(of: 'body' | 'response'): Schema {
+  return {
+    ...typeText([], of),
+    ...mapByName(media, typeText([], of)),
+    properties: byMediaType(of),
+    type: ['string', 'object'],
+  };
+}
+
+function byMediaType(of: 'body' | 'response'): Schema {
+  return Object.fromEntries(mediaTypesOffered.map((type) => [type, typeText([], of)]));
+}
+
+/** A type with its status; a map by media type; or a map by status, with any of these or the long form of a response. */
+export function responses(): Schema {
+  const long = slotMap(responseSlots, responseParts);
+  const schema = {
+    ...typeText([], 'response'),
+    ...long,
+    properties: { ...(long['properties'] as Schema), ...byMediaType('response') },
+    patternProperties: { [`^${mediaType}$`]: typeText() },
+    type: ['string', 'object', 'null'],
+  };
+  const keys = {
+    expression: new RegExp(`^(?:[1-5]\\d\\d|${mediaType})$`),
+    words: 'an HTTP status, `200`, or a media type',
+  };
+  const map = mapByName(keys, schema);
+  return {
+    ...statusAndType([{ label: '201' }, { label: '302 to uri' }], 'response'),
+    ...map,
+    properties: byMediaType('response'),
+    propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },
+    type: ['string', 'integer', 'object'],
+  };
+}
+
+/** The schema for each key of the long form of a response. */
+export const responseParts: Readonly<Record<string, Schema>> = {
+  to: {
+    ...typeText(),
+    ...said('Where a redirect leads, in the header `Location`: `uri`, or `string` if it may be relative.'),
+  },
+  body: { ...mediaTypes('response'), ...said('The type of the body.') },
+  headers: { ...members, ...said('The headers of this response, by name.') },
+  docs: docsSchema,
+  gap: gapSchema,
+  deprecated: deprecatedSchema,
+};

@@ -1,0 +1,45 @@
+/**
+ * The statuses that one error stands for: all of a class (RFC 9110, section 15), or, as `other`, every status from 400
+ * to 599 that the endpoint does not declare otherwise.
+ */
+export type StatusRange = '4xx' | '5xx' | 'other';
+
+/** The status of an error, or many. */
+export type ErrorStatus = number | StatusRange;
+
+const ranges: readonly StatusRange[] = ['4xx', '5xx', 'other'];
+
+/** Exact statuses first, then classes, then `other`: a response has the first that fits it. */
+export function compareStatuses(left: ErrorStatus, right: ErrorStatus): number {
+  return rankOf(left) - rankOf(right);
+}
+
+function rankOf(status: ErrorStatus): number {
+  return typeof status === 'number' ? status : 1000 + ranges.indexOf(status);
+}
+
+/** Of the declared statuses, the one that a response with this status has; undefined if it is none of them. */
+export function declaredStatusOf(status: number, declared: readonly ErrorStatus[]): ErrorStatus | undefined {
+  return [status, classOf(status), 'other' as const].find((one) => one !== undefined && declared.includes(one));
+}
+
+/** The declared statuses that go before a range: `404` before `4xx`, both before `other`; none before a single status. */
+export function statusesBefore(
+  range: ErrorStatus,
+  declared: readonly { readonly status: ErrorStatus }[],
+): readonly ErrorStatus[] {
+  const isBefore = (one: ErrorStatus): boolean => {
+    if (typeof one === 'number') return range === 'other' ? one >= 400 : classOf(one) === range;
+    return range === 'other' && one !== 'other';
+  };
+  return [...new Set(declared.map(({ status }) => status))].filter(isBefore).sort(compareStatuses);
+}
+
+/** For people: `404`, `4xx`, `any other`. */
+export function statusWords(status: ErrorStatus): string {
+  return status === 'other' ? 'any other' : String(status);
+}
+
+function classOf(status: number): StatusRange | undefined {
+  return ranges.find((range) => range === `${Math.floor(status / 100)}xx`);
+}

@@ -1,0 +1,48 @@
+import type { Report } from '../source/diagnostic.js';
+import { isTypoOf, suggest } from '../source/nearest-word.js';
+import type { Name, WrittenStatusRange } from './model-document.js';
+import { shorten } from './slots.js';
+
+/** The status that a response in short form begins with, `409` of `409 ConflictProblem`; empty if there is none. */
+export function statusWithin(text: string): string {
+  const [word = ''] = /^\S+/.exec(text) ?? [];
+  if (/^(?:\d|others?$|default$)/.test(word)) return word;
+  // Alone, these are the name of a type.
+  return word !== text && rangeMeantBy(word) !== undefined ? word : '';
+}
+
+/** A status of three digits (RFC 9110, section 15). */
+export function readStatus(name: Name, report: Report): number | undefined {
+  if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
+  const isMany = /^[1-5](?:xx|\*\*)$/i.test(name.text) || rangeMeantBy(name.text) !== undefined;
+  const message = isMany
+    ? `"${shorten(name.text)}" stands for many statuses, which only an error can: \`Failed: other Problem\` under \`errors:\`. List each status that is a success.`
+    : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
+  report({ code: 'status-fits', message, span: name.span });
+  return undefined;
+}
+
+/** The status of an error: three digits, a class (`4xx`, `5xx`), or `other` for every status that is not declared. */
+export function readErrorStatus(name: Name, report: Report): number | WrittenStatusRange | undefined {
+  const { text, span } = name;
+  if (/^[1-3](?:xx|\*\*)$/i.test(text)) {
+    report({ code: 'status-fits', message: `${text} are not error statuses: those begin at 400.`, span });
+    return undefined;
+  }
+  const meant = rangeMeantBy(text);
+  if (meant === undefined) return readStatus(name, report);
+  if (meant !== text) {
+    const { hint, fix } = suggest(meant, span);
+    const message = `"${shorten(text)}" is not a status. Many statuses are \`4xx\`, \`5xx\`, or \`other\`.${hint}`;
+    report({ code: 'status-fits', message, span, fix });
+  }
+  return meant;
+}
+
+function rangeMeantBy(text: string): WrittenStatusRange | undefined {
+  const [, digit] = /^([45])(?:xx|\*\*)$/i.exec(text) ?? [];
+  if (digit !== undefined) return digit === '4' ? '4xx' : '5xx';
+  const isOther =
+    /^(?:other|default|any|all|rest|else|\*)$/.test(text) || (/^[a-z]/.test(text) && isTypoOf(text, 'other'));
+  return isOther ? 'other' : undefined;
+}

@@ -1,0 +1,40 @@
+import { hasBody } from '../model/contents.js';
+import { declarationsOf, type Declarations, withoutAlias } from '../model/declarations.js';
+import { endpointsOf, isRedirect, mustBeGiven, writtenTemplate } from '../model/endpoints.js';
+import type { Response } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { Rule } from './rule.js';
+
+/** A redirect says where to, as text and in its header: that is all a client looks at (RFC 9110, section 15.4). */
+export const redirectHasALocation: Rule = {
+  code: 'redirect-has-a-location',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    for (const response of endpointsOf(model).flatMap(({ responses }) => responses)) {
+      if (!isRedirect(response.status)) continue;
+      const message = problemOf(response, declarations);
+      if (message !== undefined) report({ message, span: response.span });
+    }
+  },
+};
+
+function problemOf(response: Response, declarations: Declarations): string | undefined {
+  const { status, headers } = response;
+  const location = headers.find(({ name }) => writtenTemplate(name).toLowerCase() === 'location');
+  if (location === undefined || !mustBeGiven(location))
+    return `${status} redirects, so it says where to: \`${status} to uri\`.`;
+  if (hasBody(response)) return `A ${status} has no body: clients look only at where it leads. Remove the body.`;
+  return isText(location.type, declarations)
+    ? undefined
+    : 'A redirect leads to an address: `to uri`, or `to string` if it may be relative.';
+}
+
+function isText(written: TypeRef, declarations: Declarations): boolean {
+  const type = withoutAlias(written, declarations);
+  if (type.kind === 'format') return type.format === 'uri';
+  const declared = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  const isTexts = declared?.kind === 'enum' && declared.members.every(({ value }) => typeof value === 'string');
+  return type.kind === 'string' || isTexts;
+}

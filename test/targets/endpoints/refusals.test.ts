@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
+
+const model = `
+api: refusals
+version: 1.0.0
+auth: bearer
+errors:
+  TooLarge: 413 Problem
+  Failed: other Problem
+  Odd: 413 Other
+  OddFailed: other Other
+types:
+  ## A part of what a problem has.
+  Problem:
+    title: string
+    detail?: string
+  Other:
+    error:
+      type: string
+      docs: No problem has it.
+groups:
+  pet:
+    path: /pets
+    scopes: unknown
+    endpoints:
+      fits:
+        http: POST /fits
+        body: Other
+        returns: nothing
+        errors: [TooLarge, Failed]
+      mismatches:
+        http: POST /mismatches
+        body: Other
+        returns: nothing
+        errors: [Odd, OddFailed]
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+async function refusalOf(name: string, status: number): Promise<unknown> {
+  const handler = async (): Promise<object> => {
+    if (status === 500) throw new Error('inside');
+    return { status: 204 };
+  };
+  const options = {
+    limits: { bodyBytes: 100 },
+    onError: () => {},
+    verifyToken: async () => (status === 401 ? undefined : { subject: 'ann', scopes: new Set<string>() }),
+  };
+  const server = api.serve({ pet: { fits: handler, mismatches: handler } }, options);
+  const error = status === 413 ? 'a'.repeat(200) : 'a';
+  const call = api.clientOf(server)['pet']![name]!({ body: { error } });
+  return (await call.result())['error'];
+}
+
+it.each([
+  [413, 'TooLargeError', 'Content Too Large'],
+  [401, 'FailedError', 'Unauthorized'],
+  [500, 'FailedError', 'Internal Server Error'],
+])('%i of the server itself has the declared body, if a problem fits it', async (status, name, title) => {
+  const error = await refusalOf('fits', status);
+  expect(error).toBeInstanceOf(api.error(name));
+  expect(error).toMatchObject({ status, body: { title } });
+});
+
+it.each([
+  [413, 'OddError'],
+  [401, 'OddFailedError'],
+  [500, 'OddFailedError'],
+])(
+  '%i is the declared error without a body, if a problem does not fit it; the cause has the problem',
+  async (status, name) => {
+    const error = await refusalOf('mismatches', status);
+    expect(error).toBeInstanceOf(api.error(name));
+    expect(error).toMatchObject({
+      status,
+      body: undefined,
+      cause: { name: 'UnexpectedResponseError', issues: [{ path: '/error', code: 'required' }] },
+    });
+    const { cause } = error as { readonly cause: { readonly text: string } };
+    expect(JSON.parse(cause.text)).toMatchObject({ status });
+  },
+);
