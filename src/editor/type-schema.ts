@@ -7,7 +7,7 @@ import type { DeclaredName, DeclaredNames } from './declared-names.js';
  * The tokens of a type, patterns in parentheses, and a default. Unambiguous at each character, so matching takes linear
  * time.
  */
-const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|"[^"]*"|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
+const signs = String.raw`(?:[\w|<>\[\]).\s+-]|"[^"]*"|[(,](?!\s*\/)|[(,]\s*\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
 
 const typeMessage =
   'Not a type: write, for example, `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. An optional field has a `?` after its name, not after its type.';
@@ -18,6 +18,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   string: 'Any string',
   'string(1..80)': 'A string of 1 to 80 characters',
   'string(/[a-z]+/)': 'A string that matches as a whole',
+  'string(1..80, /[a-z]+/)': 'Both',
   integer: 'A whole number within ±(2^53−1)',
   'integer(0..100)': 'A whole number from 0 to 100',
   'integer(multiple of 5)': 'A whole number divisible by 5',

@@ -3,12 +3,12 @@ import type {
   ErrorDeclaration,
   InputLocation,
   Model,
-  NamePattern,
   Pages,
   Parameter,
   ScopeExpression,
   Template,
 } from './model.js';
+import type { NamePattern } from './name-pattern.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
 import type { StoredResource } from './storage.js';

@@ -1,6 +1,7 @@
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
+import type { NamePattern } from './name-pattern.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -116,6 +117,10 @@ export interface PatternField extends Documented {
   readonly type: TypeRef;
   /** A value for one of the matching fields. */
   readonly example?: JsonValue;
+  /** `...: T`: every name that no field has and no other pattern matches. At most one, and the last. */
+  readonly isAdditional?: true;
+  /** Names that are no additional fields either: those of fields that `omit` or one direction leaves out. */
+  readonly without?: readonly string[];
 }
 
 export type Access = 'read' | 'write';
@@ -149,6 +154,7 @@ export interface Variant extends Documented {
   readonly extends: readonly string[];
   /** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */
   readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
 }
 
 export interface Group extends Documented {
@@ -290,11 +296,3 @@ export interface PagesPart {
 
 /** The property that holds the parameters of a location if the shape is `grouped`. */
 export type InputLocation = 'path' | 'query' | 'headers' | 'cookies';
-
-/** Field or parameter names that a regular expression (ECMAScript, flag `u`) matches as a whole: any number of them. */
-export interface NamePattern {
-  readonly source: string;
-  /** The common prefix and suffix of all matching names; empty if unknown. */
-  readonly prefix: string;
-  readonly suffix: string;
-}

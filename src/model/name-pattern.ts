@@ -1,6 +1,13 @@
-import type { NamePattern } from './model.js';
 import { patternSamples } from './pattern-sample.js';
 import { memoize } from '../source/memoize.js';
+
+/** Field or parameter names that a regular expression (ECMAScript, flag `u`) matches as a whole: any number of them. */
+export interface NamePattern {
+  readonly source: string;
+  /** The common prefix and suffix of all matching names; empty if unknown. */
+  readonly prefix: string;
+  readonly suffix: string;
+}
 
 /** `/x-[a-z]+/` → the names it matches as a whole. The prefix is known if it is written out literally. */
 export function expressionPattern(source: string): NamePattern {

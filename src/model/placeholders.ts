@@ -1,6 +1,7 @@
 import { byName, type Declarations, declarationsOf, withoutAlias } from './declarations.js';
 import { edgesIn, placeholdersIn } from './endpoints.js';
-import type { Endpoint, Placeholder, Model, NamePattern, Template } from './model.js';
+import type { Endpoint, Placeholder, Model, Template } from './model.js';
+import type { NamePattern } from './name-pattern.js';
 import type { TextFormat, TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 
@@ -188,10 +189,25 @@ export function templatePattern(
   placeholders: readonly Placeholder[],
   declarations: Declarations,
 ): NamePattern {
-  const source = template.map((part) =>
-    part.kind === 'text' ? escapedText(part.text) : `(?:${placeholderSource(part.name, placeholders, declarations)})`,
-  );
-  return { source: source.join(''), ...edgesIn(template) };
+  const source = template.reduceRight((rest, part) => {
+    if (part.kind === 'text') return escapedText(part.text) + rest;
+    return `${lengthsAhead(part.name, rest, { placeholders, declarations })}(?:${placeholderSource(part.name, placeholders, declarations)})${rest}`;
+  }, '');
+  return { source, ...edgesIn(template) };
+}
+
+/** `(?=[^]{1,80}-id$)`: the lengths of a placeholder that has a pattern as well, before the rest of the name. */
+function lengthsAhead(
+  name: string,
+  rest: string,
+  { placeholders, declarations }: { placeholders: readonly Placeholder[]; declarations: Declarations },
+): string {
+  const type = withoutAlias(byName(placeholders).get(name)?.type ?? { kind: 'string' }, declarations);
+  if (type.kind !== 'string' || type.pattern === undefined) return '';
+  const { minLength, maxLength } = type;
+  return minLength === undefined && maxLength === undefined
+    ? ''
+    : `(?=[^]{${minLength ?? 0},${maxLength ?? ''}}${rest}$)`;
 }
 
 function placeholderSource(name: string, placeholders: readonly Placeholder[], declarations: Declarations): string {

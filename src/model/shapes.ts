@@ -1,5 +1,6 @@
 import { type Declarations, memberKindsOf } from './declarations.js';
-import type { Constant, EnumDeclaration, NamePattern, PatternField, TypeDeclaration } from './model.js';
+import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type { NamePattern } from './name-pattern.js';
 import type {
   ArrayRef,
   BytesRef,
@@ -118,7 +119,7 @@ function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>
           { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] },
           ...fieldsOf(variant.fields),
         ],
-        patterns: [],
+        patterns: patternsOf(variant.patterns),
       }));
   }
 }

@@ -1,4 +1,4 @@
-import { patternSamples } from './pattern-sample.js';
+import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
 import type { TextFormat } from './type-ref.js';
@@ -68,8 +68,10 @@ export function textSamples(ref: TextRef): readonly string[] {
     case 'bytes':
       return ['AQID', ''];
     case 'string': {
-      const texts = ['example', 'a', '', 'a'.repeat(Math.min(ref.minLength ?? 0, 100))];
-      const samples = ref.pattern === undefined ? texts : [...patternSamples(ref.pattern, 8), ...texts];
+      const { pattern, minLength = 0 } = ref;
+      const texts = ['example', 'a', '', 'a'.repeat(Math.min(minLength, 100))];
+      const long = pattern === undefined ? undefined : patternSampleFrom(pattern, Math.min(minLength, 100));
+      const samples = pattern === undefined ? texts : [...patternSamples(pattern, 8), ...texts, long ?? ''];
       return samples.filter((text) => acceptsText(ref, text));
     }
     case 'json':

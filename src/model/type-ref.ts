@@ -150,7 +150,7 @@ export function writtenType(ref: TypeRef): string {
     case 'null':
       return ref.kind;
     case 'string':
-      return ref.pattern === undefined ? `string${range(ref.minLength, ref.maxLength)}` : `string(/${ref.pattern}/)`;
+      return `string${textLimits(ref)}`;
     case 'integer':
       return `${ref.size}${numberLimits(ref)}`;
     case 'number':
@@ -180,6 +180,13 @@ function writtenArray({ items, minItems, maxItems, unique }: ArrayRef): string {
   if (unique) return `set<${text}>${range(minItems, maxItems)}`;
   if (minItems === undefined && maxItems === undefined) return `${text}[]`;
   return minItems === maxItems ? `${text}[${minItems}]` : `${text}[${minItems ?? ''}..${maxItems ?? ''}]`;
+}
+
+/** `(1..80, /[a-z]+/)` */
+function textLimits({ minLength, maxLength, pattern }: StringRef): string {
+  if (pattern === undefined) return range(minLength, maxLength);
+  const lengths = minLength === undefined && maxLength === undefined ? '' : `${minLength ?? ''}..${maxLength ?? ''}, `;
+  return `(${lengths}/${pattern}/)`;
 }
 
 /** `(0..100, multiple of 5)` */

@@ -68,6 +68,8 @@ export interface WrittenMember extends WrittenDocs {
   /** Without the `?`. */
   readonly name: Name;
   readonly isOptional: boolean;
+  /** `...: T` without quotes: any other name. */
+  readonly isAdditional: boolean;
   /** `read-only` or `write-only`, before the type. */
   readonly access: WrittenAccess | undefined;
   readonly type: TypeExpression;

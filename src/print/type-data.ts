@@ -125,7 +125,8 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
       ].join('\n');
     case 'union': {
       const variants = declaration.variants.map(
-        (variant) => `{ name: ${stringLiteral(variant.name)}, fields: ${fieldsData(variant.fields, module)} },`,
+        ({ name: variant, fields, patterns = [] }) =>
+          `{ name: ${stringLiteral(variant)}, fields: ${[fieldsData(fields, module), ...patternsData(patterns, module)].join(', ').replace(/,$/, '')} },`,
       );
       return `{\nkind: 'union',\n${name},\ntag: ${stringLiteral(declaration.tag)},\nvariants: [\n${variants.join('\n')}\n],\n}`;
     }

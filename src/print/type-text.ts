@@ -1,4 +1,5 @@
-import type { NamePattern, Parameter } from '../model/model.js';
+import type { Parameter } from '../model/model.js';
+import type { NamePattern } from '../model/name-pattern.js';
 import type { ArrayRef, FormatRef, IntegerRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { templateText } from './escape.js';
 import type { Module } from './module.js';

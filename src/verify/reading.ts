@@ -157,7 +157,7 @@ function acceptsVariant(value: unknown, { tag, variants }: UnionDeclaration, rea
   if (!isPlain(value)) return false;
   const given = fieldOf(value, tag);
   const variant = variants.find(({ name }) => name === given);
-  return variant !== undefined && acceptsFields(value, { fields: variant.fields, tag }, reading);
+  return variant !== undefined && acceptsFields(value, { ...variant, tag }, reading);
 }
 
 interface Fields {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { patternSamples } from '../model/pattern-sample.js';
+import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
 import { formatProblem, stringProblem } from '../model/scalar-problems.js';
 import type { StringRef, TextFormat } from '../model/type-ref.js';
 
@@ -171,7 +171,7 @@ const characters = fc.constantFrom(
 export function textValues(type: StringRef): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Math.max(minLength, 4), pattern } = type;
   const isOf = (text: string): boolean => stringProblem(text, type) === undefined;
-  if (pattern !== undefined) return matchingTexts(pattern).filter(isOf);
+  if (pattern !== undefined) return matchingTexts({ ...type, pattern });
   const longest = Math.min(maxLength, minLength + 4);
   const random = fc.array(characters, { minLength, maxLength: longest }).map((all) => all.join(''));
   // Sometimes exactly at a limit, with characters of either size.
@@ -183,10 +183,19 @@ export function textValues(type: StringRef): fc.Arbitrary<string> {
   return fc.oneof({ weight: 3, arbitrary: random }, ends).filter(isOf);
 }
 
-function matchingTexts(pattern: string): fc.Arbitrary<string> {
-  const samples = patternSamples(pattern, 8).filter((text) => new RegExp(`^(?:${pattern})$`, 'u').test(text));
+function matchingTexts(type: StringRef & { readonly pattern: string }): fc.Arbitrary<string> {
+  const { pattern, minLength = 0, maxLength } = type;
+  const isOf = (text: string): boolean => stringProblem(text, type) === undefined;
+  const long = patternSampleFrom(pattern, Math.min(minLength, 1000)) ?? '';
+  const samples = [...patternSamples(pattern, 8), long].filter(isOf);
   try {
-    const made = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
+    const random = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
+    const hasLengths = minLength > 0 || maxLength !== undefined;
+    // Few random strings may have such a length.
+    const made =
+      hasLengths && samples[0] !== undefined
+        ? random.map((text) => (isOf(text) ? text : (samples[0] ?? '')))
+        : random.filter(isOf);
     return samples.length === 0 ? made : fc.oneof(made, fc.constantFrom(...samples));
   } catch {
     // fast-check cannot generate strings for lookaround.

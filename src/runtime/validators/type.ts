@@ -132,7 +132,7 @@ export interface UnionType extends Declared {
   readonly kind: 'union';
   readonly tag: string;
   /** Fields without the tag. */
-  readonly variants: readonly { readonly name: string; readonly fields: readonly Field[] }[];
+  readonly variants: readonly ({ readonly name: string } & Fielded)[];
 }
 
 export interface AliasType extends Declared {
@@ -141,8 +141,8 @@ export interface AliasType extends Declared {
 }
 
 /** The fields of an object of a variant. */
-export function withTag(tag: string, fields: readonly Field[]): Fielded {
-  return { fields: [{ name: tag, type: 'string' }, ...fields] };
+export function withTag(tag: string, { fields, patterns = [] }: Fielded): Fielded {
+  return { fields: [{ name: tag, type: 'string' }, ...fields], patterns };
 }
 
 /** A type with its reference resolved: not a function. */
@@ -150,6 +150,10 @@ export type KnownType = Exclude<Type, () => DeclaredType> | DeclaredType;
 
 export function knownType(type: Type | DeclaredType): KnownType {
   return typeof type === 'function' ? type() : type;
+}
+
+function membersOf({ fields, patterns = [] }: Fielded): readonly Type[] {
+  return [...fields, ...patterns].map((field) => field.type);
 }
 
 /** Every type within a type, through all references, without the type itself unless it is recursive. */
@@ -176,9 +180,9 @@ function partsOf(type: KnownType): readonly Type[] {
     case 'alias':
       return [type.type];
     case 'object':
-      return [...type.fields, ...(type.patterns ?? [])].map((field) => field.type);
+      return membersOf(type);
     case 'union':
-      return type.variants.flatMap(({ fields }) => fields.map((field) => field.type));
+      return type.variants.flatMap(membersOf);
     default:
       return [];
   }

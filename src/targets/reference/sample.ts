@@ -3,7 +3,7 @@ import type { Field, TypeDeclaration } from '../../model/model.js';
 import type { ArrayRef, IntegerRef, MapRef, StringRef, TypeRef } from '../../model/type-ref.js';
 import { formatSamples } from '../../model/text-witness.js';
 import { sampleMultiple } from '../../model/multiples.js';
-import { patternSamples } from '../../model/pattern-sample.js';
+import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
@@ -82,7 +82,9 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
     ...simpleTexts,
     'a'.repeat(Math.min(minLength, 1000)),
     wish.slice(0, Math.min(maxLength, 1000)),
-    ...(type.pattern === undefined ? [] : patternSamples(type.pattern, Math.min(minLength, 1000))),
+    ...(type.pattern === undefined
+      ? []
+      : [...patternSamples(type.pattern, 0), patternSampleFrom(type.pattern, Math.min(minLength, 1000)) ?? '']),
   ];
   return candidates.find((text) => stringProblem(text, type) === undefined);
 }

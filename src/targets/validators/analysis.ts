@@ -1,6 +1,6 @@
 import { fieldsIn, namesUsedBy, partsOf, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { declarationsOf } from '../../model/declarations.js';
-import type { Model, TypeDeclaration } from '../../model/model.js';
+import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import type { TypeKind, TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
@@ -103,9 +103,19 @@ function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): bool
   }
 }
 
+/** Whether every field may stand in it, so that reading it strictly makes no difference. */
+function isOpen(declaration: TypeDeclaration): boolean {
+  if (declaration.kind === 'union') return declaration.variants.every(takesAny);
+  return declaration.kind === 'object' && takesAny(declaration);
+}
+
+function takesAny({ patterns = [] }: Pick<ObjectDeclaration, 'patterns'>): boolean {
+  return patterns.some(({ isAdditional, without }) => isAdditional && without === undefined);
+}
+
 function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: ReadonlySet<string>): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
-  if (isObject && (trait === 'form' || trait === 'encoding')) return true;
+  if (isObject && (trait === 'encoding' || (trait === 'form' && !isOpen(declaration)))) return true;
   // Missing fields get their defaults.
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
