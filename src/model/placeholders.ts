@@ -22,7 +22,9 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
     return declaration?.kind === 'enum' && declaration.members.some(({ value }) => String(value) === text);
   }
   if (target.kind === 'format')
-    return ['uri', 'email', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(target.format);
+    return ['uri', 'email', 'ipv6', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(
+      target.format,
+    );
   if (target.kind !== 'string') return target.kind === 'unknown';
   const length = [...text].length;
   if (length < (target.minLength ?? 0) || length > (target.maxLength ?? Infinity)) return false;
@@ -97,6 +99,9 @@ export function alphabetOf(model: Model): PlaceholderAlphabet {
 const formatAlphabets: Readonly<Partial<Record<TextFormat, string>>> = {
   decimal: '[-+.0-9eE]',
   date: '[-0-9]',
+  hostname: '[-.0-9a-zA-Z]',
+  ipv4: '[.0-9]',
+  ipv6: '[:.0-9a-fA-F]',
   uuid: '[-0-9a-fA-F]',
 };
 

@@ -16,6 +16,10 @@ export const formatSamples: Readonly<Record<TextFormat, readonly [string, ...str
   uuid: ['01890a5d-ac96-774b-bcce-b302099a8057'],
   uri: ['https://example.com/'],
   email: ['someone@example.com'],
+  hostname: ['www.example.com'],
+  ipv4: ['192.0.2.1'],
+  // The second is a URI as well, with the scheme `a`.
+  ipv6: ['2001:db8::1', 'a::1'],
 };
 
 /** Pairs of formats that share strings; bytes are base64. No other two formats do. */
@@ -23,6 +27,13 @@ const overlapping: readonly (readonly [TextFormat, TextFormat | 'bytes'])[] = [
   ['datetime', 'datetime(ms)'],
   ['decimal', 'bytes'],
   ['duration', 'bytes'],
+  ['hostname', 'bytes'],
+  ['hostname', 'date'],
+  ['hostname', 'decimal'],
+  ['hostname', 'duration'],
+  ['hostname', 'ipv4'],
+  ['hostname', 'uuid'],
+  ['ipv6', 'uri'],
 ];
 
 const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {

@@ -208,6 +208,9 @@ export const builtInNames = [
   'uuid',
   'uri',
   'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
   'bytes',
   'unknown',
 ] as const;

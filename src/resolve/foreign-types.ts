@@ -12,6 +12,8 @@ const foreignTypes = byWord({
   date: 'plaindate',
   uuid: 'guid',
   uri: 'url',
+  hostname: 'fqdn',
+  ipv4: 'ip ipaddress inet',
   bytes: 'binary blob base64 byte buffer',
   decimal: 'money bigdecimal',
   'string(/[a-z]+/)': 'regex',

@@ -32,6 +32,13 @@ export function textOfFormat(format: TextFormat, draw: FormatDraw): string | und
       return `https://example.com/${slugOf(random)}`;
     case 'email':
       return `${personOf(random).toLowerCase().replace(' ', '.')}@example.${oneOf(random, ['com', 'org', 'net'])}`;
+    case 'hostname':
+      return `${slugOf(random)}.example.${oneOf(random, ['com', 'org', 'net'])}`;
+    // Addresses for documentation (RFC 5737, RFC 3849).
+    case 'ipv4':
+      return `${oneOf(random, ['192.0.2', '198.51.100', '203.0.113'])}.${wholeBetween(random, 1, 254)}`;
+    case 'ipv6':
+      return `2001:db8::${wholeBetween(random, 1, 0xffff).toString(16)}`;
     default:
       return instantFormats[format]?.(new Date(instantOf(draw)).toISOString());
   }
