@@ -24,6 +24,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   'integer(multiple of 5)': 'A whole number divisible by 5',
   int32: 'A whole number within ±2^31',
   int64: 'A whole number within ±2^63, never rounded',
+  uint64: 'A whole number from 0 up to 2^64, never rounded',
   number: 'Any finite number',
   'number(multiple of 0.01)': 'A number with up to two decimals',
   float: 'Any finite number, usually with a fraction',

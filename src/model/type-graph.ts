@@ -1,6 +1,6 @@
 import { byName, type Declarations } from './declarations.js';
 import type { Access, Field, PatternField, TypeDeclaration } from './model.js';
-import type { TypeRef } from './type-ref.js';
+import { isBig, type TypeRef } from './type-ref.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -51,7 +51,7 @@ export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<stri
 });
 
 function isReadExactly(type: TypeRef): boolean {
-  return type.kind === 'json' || type.kind === 'csv' || (type.kind === 'integer' && type.size === 'int64');
+  return type.kind === 'json' || type.kind === 'csv' || isBig(type);
 }
 
 /** The fields of a declaration; for a union, those of every variant. */

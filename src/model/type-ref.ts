@@ -41,12 +41,12 @@ export interface StringRef {
 }
 
 /**
- * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63. Bounds are decimal strings,
- * because those of an int64 do not fit a number; so is `multipleOf`, which is above 0.
+ * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63, `uint64` from 0 up to
+ * 2^64. Bounds are decimal strings, because those of 64 bits do not fit a number; so is `multipleOf`, which is above 0.
  */
 export interface IntegerRef {
   readonly kind: 'integer';
-  readonly size: 'integer' | 'int32' | 'int64';
+  readonly size: 'integer' | 'int32' | 'int64' | 'uint64';
   readonly minimum?: string;
   readonly maximum?: string;
   readonly multipleOf?: string;
@@ -139,6 +139,11 @@ export interface JsonRef {
 export interface CsvRef {
   readonly kind: 'csv';
   readonly items: TypeRef;
+}
+
+/** Whether the whole numbers of a type are bigints in TypeScript. */
+export function isBig(type: TypeRef): boolean {
+  return type.kind === 'integer' && (type.size === 'int64' || type.size === 'uint64');
 }
 
 /** A type as a model writes it: `Pet[]`, `string(1..80)`, `map<int64> | null`. */

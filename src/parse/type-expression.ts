@@ -196,6 +196,7 @@ export const builtInNames = [
   'integer',
   'int32',
   'int64',
+  'uint64',
   'number',
   'float',
   'decimal',

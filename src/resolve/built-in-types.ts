@@ -32,6 +32,7 @@ const builtIns: Readonly<Record<Exclude<BuiltInName, PlainFormat>, BuiltIn>> = {
   integer: (expression, { report }) => integerOf('integer', expression, report),
   int32: (expression, { report }) => integerOf('int32', expression, report),
   int64: (expression, { report }) => integerOf('int64', expression, report),
+  uint64: (expression, { report }) => integerOf('uint64', expression, report),
   number: (expression, { report }) => numberOf('number', expression, report),
   float: (expression, { report }) => numberOf('float', expression, report),
   datetime: datetimeOf,

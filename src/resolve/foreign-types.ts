@@ -2,7 +2,8 @@
 const foreignTypes = byWord({
   integer: 'int',
   int32: 'int8 int16 uint8 uint16 short',
-  int64: 'uint32 uint64 long bigint',
+  int64: 'uint32 long bigint',
+  uint64: 'ulong fixed64',
   number: 'num float64 double real',
   float: 'float32',
   boolean: 'bool',

@@ -32,6 +32,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inField('integer(multiple of 5)', 'integer'),
     inField('int32', 'integer'),
     inField('int64', 'integer'),
+    inField('uint64', 'int64'),
     inField('number'),
     inField('number(multiple of 0.01)', 'number'),
     inField('float', 'string'),

@@ -20,6 +20,7 @@ export {
   isObject,
   isPlain,
   isSmallNumber,
+  isUint64,
   membersOf,
 } from './checks.js';
 export type { Fields } from './checks.js';

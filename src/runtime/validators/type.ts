@@ -18,6 +18,8 @@ export type Scalar =
   | 'int32'
   /** Within ±2^63, a bigint in TypeScript. */
   | 'int64'
+  /** From 0 up to 2^64, not included; a bigint in TypeScript. */
+  | 'uint64'
   /** A finite double. */
   | 'number'
   /** A base64 string on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
@@ -31,7 +33,7 @@ export type LimitedType =
   /** Lengths count Unicode code points; `pattern` matches the whole string. */
   | { readonly kind: 'string'; readonly minLength?: number; readonly maxLength?: number; readonly pattern?: RegExp }
   | ({ readonly kind: 'integer' | 'int32' | 'number' } & Limits<number>)
-  | ({ readonly kind: 'int64' } & Limits<bigint>);
+  | ({ readonly kind: 'int64' | 'uint64' } & Limits<bigint>);
 
 /** Bounds are inclusive. */
 export interface Limits<T extends number | bigint> {

@@ -1,7 +1,7 @@
 import { fieldsIn, namesUsedBy, partsOf, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
-import type { TypeKind, TypeRef } from '../../model/type-ref.js';
+import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 
@@ -82,20 +82,16 @@ function asksDepth(trait: Trait): boolean {
 const converted: readonly TypeKind[] = ['bytes', 'json', 'csv'];
 const encoded: readonly TypeKind[] = ['bytes', 'json', 'csv'];
 
-function isInt64(type: TypeRef): boolean {
-  return type.kind === 'integer' && type.size === 'int64';
-}
-
 function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): boolean {
   switch (trait) {
     case 'form':
     case 'conversion':
-      return isInt64(type) || converted.includes(type.kind) || (hasLargeNumbers && type.kind === 'number');
+      return isBig(type) || converted.includes(type.kind) || (hasLargeNumbers && type.kind === 'number');
     case 'encoding':
     case 'text':
       return encoded.includes(type.kind);
     case 'int64':
-      return isInt64(type);
+      return isBig(type);
     case 'anything':
       return type.kind === 'unknown';
     case 'depth':

@@ -9,6 +9,11 @@ types:
     ok\?: boolean
     sure??: boolean
     $ref?: string
+  Counter:
+    count: uint64
+    some?: uint64(1.., multiple of 3)
+    all: uint64[] | string
+    times: uint64 = 7
   Odd:
     constructor: Page | null
     toString?: Page | null
@@ -27,7 +32,18 @@ groups:
         http: POST /odd
         body: Odd
         returns: Odd
+      count:
+        http: POST /counters/{count}
+        query:
+          more?: csv<uint64>
+        body: Counter
+        returns:
+          200:
+            body: Counter
+            headers:
+              X-Count: uint64
 params:
+  count: uint64
   slug: string(3..6, /[a-z-]+/)
 `;
 
@@ -88,6 +104,45 @@ describe('nullable fields with names that every object inherits', () => {
     [{ constructor: page, toString: page, hasOwnProperty: page, ['__proto__']: page }],
   ])('%o arrives as it left', async (body) => {
     expect(await built.clientOf({ keep: echo })['keep']?.({ body })).toEqual(body);
+  });
+});
+
+describe('whole numbers from 0 up to 2^64', () => {
+  const most = 2n ** 64n - 1n;
+  const body = { count: most, some: 3n, all: [0n, most], times: 7n };
+
+  it('travel without rounding, in every place', async () => {
+    const received: unknown[] = [];
+    const count = async (input: { body: object }): Promise<object> => {
+      received.push(input);
+      return { status: 200, headers: { xCount: most }, body: input.body };
+    };
+    const { times: _default, ...sent } = body;
+    const input = { count: most, more: [1n, most], body: sent };
+    const result = await built.clientOf({ count })['count']?.(input).withResponse();
+    expect(received).toEqual([{ ...input, body }]);
+    expect(result).toMatchObject({ headers: { xCount: most }, body });
+  });
+
+  it.each([
+    [{ count: -1n }, /count/],
+    [{ count: most + 1n }, /count/],
+    [{ more: [-1n] }, /more/],
+    [{ body: { ...body, count: most + 1n } }, /between 0 and 18446744073709551615/],
+    [{ body: { ...body, count: -1n } }, /between 0 and 18446744073709551615/],
+    [{ body: { ...body, count: 1 } }, /as a bigint/],
+    [{ body: { ...body, some: 4n } }, /multiple of 3/],
+  ])('are refused beyond: %o', async (change, message) => {
+    const input = { count: 1n, body, ...change };
+    await expect(built.clientOf({ count: echo })['count']?.(input)).rejects.toThrow(message);
+  });
+
+  it('are refused by the server, too', async () => {
+    const post = built.postOf({ count: echo });
+    expect((await post('/counters/18446744073709551616', { count: 1, all: [] })).status).toBe(400);
+    expect((await post('/counters/-1', { count: 1, all: [] })).status).toBe(400);
+    expect((await post('/counters/1', { count: -1, all: [] })).status).toBe(400);
+    expect((await post('/counters/1', { count: 1.5, all: [] })).status).toBe(400);
   });
 });
 

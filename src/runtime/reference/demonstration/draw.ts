@@ -41,6 +41,7 @@ export function drawn(type: Type, drawing: Drawing): unknown {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
       return integerOf({ ...type, kind: type.kind }, name, random) ?? nothing;
     case 'number':
       return numberOf(type, name, random) ?? nothing;
@@ -76,6 +77,7 @@ function drawnScalar(type: Extract<Type, string>, drawing: Drawing): unknown {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
     case 'number':
       return drawn({ kind: type }, drawing);
     default:

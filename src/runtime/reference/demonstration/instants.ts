@@ -106,19 +106,21 @@ const usualByName: ReadonlyMap<string, Range> = new Map(
 
 type Range = readonly [low: number, high: number, step: number];
 
-type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
+type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' | 'uint64' } & Limits<number | bigint>;
 
 const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {
   integer: 2n ** 53n - 1n,
   int32: 2n ** 31n - 1n,
   int64: 2n ** 63n - 1n,
+  uint64: 2n ** 64n - 1n,
 };
 
 /** A whole number within its limits, small ones more often than large ones; undefined if no multiple is in range. */
 export function integerOf(limits: IntegerLimits, name: string, random: Random): bigint | number | undefined {
   const bound = bounds[limits.kind];
-  const [minimum, maximum] = [BigInt(limits.minimum ?? -bound), BigInt(limits.maximum ?? bound)];
-  const isBig = limits.kind === 'int64';
+  const least = limits.kind === 'uint64' ? 0n : -bound;
+  const [minimum, maximum] = [BigInt(limits.minimum ?? least), BigInt(limits.maximum ?? bound)];
+  const isBig = limits.kind === 'int64' || limits.kind === 'uint64';
   const known = usualRange(name);
   // Show numbers that a double cannot hold, too.
   if (isBig && known === undefined && maximum === bound && happens(random, 0.05)) {

@@ -191,6 +191,7 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   switch (target.kind) {
     case 'string':
     case 'int64':
+    case 'uint64':
     case 'int32':
     case 'integer':
     case 'number':
@@ -217,6 +218,7 @@ const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   integer: 'integer',
   int32: 'integer',
   int64: 'int64',
+  uint64: 'int64',
   number: 'number',
   bytes: 'opaque',
   unknown: 'opaque',

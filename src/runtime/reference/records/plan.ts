@@ -58,7 +58,7 @@ export interface Demonstration {
 /** A plan, with data derived from the type of its records. */
 export interface OpenPlan<T extends object> extends RecordPlan<T> {
   /**
-   * Whether the version field is an int64.
+   * Whether the version field is a bigint: an int64 or a uint64.
    * @internal
    */
   readonly hasBigVersion: boolean;
@@ -105,7 +105,8 @@ export function openPlan<T extends object>(plan: RecordPlan<T>): OpenPlan<T> {
 
 function isBig(type: Type): boolean {
   const target = targetOf(type);
-  return (typeof target === 'object' ? target.kind : target) === 'int64';
+  const kind = typeof target === 'object' ? target.kind : target;
+  return kind === 'int64' || kind === 'uint64';
 }
 
 function requiredIn(type: Type, around: FieldPath): readonly FieldPath[] {
