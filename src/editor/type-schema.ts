@@ -7,7 +7,7 @@ import type { DeclaredName, DeclaredNames } from './declared-names.js';
  * The tokens of a type, patterns in parentheses, and a default. Unambiguous at each character, so matching takes linear
  * time.
  */
-const signs = String.raw`(?:[\w|,<>\[\]).\s+-]|"[^"]*"|\((?!\/)|\(\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
+const signs = String.raw`(?:[\w|<>\[\]).\s+-]|"[^"]*"|[(,](?!\s*\/)|[(,]\s*\/(?:[^\/\\\[]|\\.|\[(?:[^\]\\]|\\.)*\])*\/)+`;
 
 const typeMessage =
   'Not a type: write, for example, `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. An optional field has a `?` after its name, not after its type.';
@@ -18,11 +18,13 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   string: 'Any string',
   'string(1..80)': 'A string of 1 to 80 characters',
   'string(/[a-z]+/)': 'A string that matches as a whole',
+  'string(1..80, /[a-z]+/)': 'Both',
   integer: 'A whole number within ±(2^53−1)',
   'integer(0..100)': 'A whole number from 0 to 100',
   'integer(multiple of 5)': 'A whole number divisible by 5',
   int32: 'A whole number within ±2^31',
   int64: 'A whole number within ±2^63, never rounded',
+  uint64: 'A whole number from 0 up to 2^64, never rounded',
   number: 'Any finite number',
   'number(multiple of 0.01)': 'A number with up to two decimals',
   float: 'Any finite number, usually with a fraction',
@@ -37,6 +39,9 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   uuid: 'RFC 9562, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`',
   uri: 'RFC 3986, `https://example.com/`',
   email: 'An email address',
+  hostname: 'RFC 1123, `www.example.com`',
+  ipv4: 'RFC 2673, `192.0.2.1`',
+  ipv6: 'RFC 4291, `2001:db8::1`',
   bytes: 'base64 on the wire',
   unknown: 'Any JSON value',
   'string[]': 'Any number of strings',

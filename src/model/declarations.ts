@@ -128,7 +128,8 @@ export function memberTypesOf(
   if (declaration?.kind === 'object') return typeIn(declaration.fields, declaration.patterns);
   if (declaration?.kind !== 'union') return () => anything;
   const { tag, variants } = declaration;
-  const fieldType = typeIn(variants.find(({ name }) => name === textAt(tag))?.fields ?? []);
+  const variant = variants.find(({ name }) => name === textAt(tag));
+  const fieldType = typeIn(variant?.fields ?? [], variant?.patterns);
   return (name) => (name === tag ? text : fieldType(name));
 }
 

@@ -128,8 +128,8 @@ interface ObjectLike {
   readonly tag: { readonly name: string; readonly values: readonly string[] } | undefined;
   /** One list per variant. */
   readonly fields: readonly (readonly Field[])[];
-  /** For any other name that matches. */
-  readonly patterns: readonly PatternField[];
+  /** For any other name that matches; one list per variant, too. */
+  readonly patterns: readonly (readonly PatternField[])[];
   /** For a map: the type of every value. */
   readonly values: TypeRef | undefined;
 }
@@ -140,11 +140,16 @@ function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
   if (target.kind === 'map') return { ...nothing, fields: [[]], values: target.values };
   const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
   if (declaration?.kind === 'object') {
-    return { ...nothing, fields: [declaration.fields], patterns: declaration.patterns ?? [] };
+    return { ...nothing, fields: [declaration.fields], patterns: [declaration.patterns ?? []] };
   }
   if (declaration?.kind !== 'union') return nothing;
   const tag = { name: declaration.tag, values: declaration.variants.map(({ name }) => name) };
-  return { ...nothing, tag, fields: declaration.variants.map(({ fields }) => fields) };
+  return {
+    ...nothing,
+    tag,
+    fields: declaration.variants.map(({ fields }) => fields),
+    patterns: declaration.variants.map(({ patterns = [] }) => patterns),
+  };
 }
 
 function distinctionOfObjects(left: ObjectLike, right: ObjectLike, views: Views): Distinction | undefined {
@@ -202,10 +207,12 @@ interface Compared {
 }
 
 function isDistinctField(name: string, { shapesIn, other, views }: Compared): 'undeclared' | 'distinct' | undefined {
-  const types = other.fields.flatMap((fields) => fields.filter((field) => field.name === name).map(({ type }) => type));
+  const types = other.fields.flatMap((fields, variant) => {
+    const declared = fields.filter((field) => field.name === name);
+    const matched = (other.patterns[variant] ?? []).filter(({ names }) => matchesName(names, name));
+    return (declared.length > 0 ? declared : matched.slice(0, 1)).map(({ type }) => type);
+  });
   if (other.values !== undefined) types.push(other.values);
-  if (types.length === 0)
-    types.push(...other.patterns.filter(({ names }) => matchesName(names, name)).map(({ type }) => type));
   const isTag = other.tag?.name === name;
   if (types.length === 0 && !isTag) return 'undeclared';
   const isDistinct = views.every((view) => {

@@ -1,13 +1,5 @@
 import type { ScopeExpression } from './access.js';
-import type {
-  Endpoint,
-  ErrorDeclaration,
-  InputLocation,
-  Model,
-  Pages,
-  Parameter,
-  Template,
-} from './model.js';
+import type { Endpoint, ErrorDeclaration, InputLocation, Model, Pages, Parameter, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';

@@ -117,6 +117,10 @@ export interface PatternField extends Documented {
   readonly type: TypeRef;
   /** A value for one of the matching fields. */
   readonly example?: JsonValue;
+  /** `...: T`: every name that no field has and no other pattern matches. At most one, and the last. */
+  readonly isAdditional?: true;
+  /** Names that are no additional fields either: those of fields that `omit` or one direction leaves out. */
+  readonly without?: readonly string[];
 }
 
 export type Access = 'read' | 'write';
@@ -150,6 +154,7 @@ export interface Variant extends Documented {
   readonly extends: readonly string[];
   /** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */
   readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
 }
 
 export interface Group extends Documented {

@@ -17,6 +17,19 @@ export function patternSamples(pattern: string, longest: number, choice = 0): re
   return [...new Set(extras)].map((extra) => readAlternatives({ pattern, index: 0, extra, choice }));
 }
 
+/** The shortest of such strings that has at least this many characters, if there is one. */
+export function patternSampleFrom(pattern: string, least: number, choice = 0): string | undefined {
+  const sampleOf = (extra: number): string => readAlternatives({ pattern, index: 0, extra, choice });
+  let [tooFew, enough] = [-1, Math.min(least, longestText)];
+  if ([...sampleOf(enough)].length < least) return undefined;
+  while (enough - tooFew > 1) {
+    const between = Math.floor((tooFew + enough) / 2);
+    if ([...sampleOf(between)].length < least) tooFew = between;
+    else enough = between;
+  }
+  return sampleOf(enough);
+}
+
 /** For a single repetition: longer samples help nobody, and a pattern may ask for 10^12 characters. */
 const longestText = 10_000;
 

@@ -22,7 +22,9 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
     return declaration?.kind === 'enum' && declaration.members.some(({ value }) => String(value) === text);
   }
   if (target.kind === 'format')
-    return ['uri', 'email', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(target.format);
+    return ['uri', 'email', 'ipv6', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(
+      target.format,
+    );
   if (target.kind !== 'string') return target.kind === 'unknown';
   const length = [...text].length;
   if (length < (target.minLength ?? 0) || length > (target.maxLength ?? Infinity)) return false;
@@ -97,6 +99,9 @@ export function alphabetOf(model: Model): PlaceholderAlphabet {
 const formatAlphabets: Readonly<Partial<Record<TextFormat, string>>> = {
   decimal: '[-+.0-9eE]',
   date: '[-0-9]',
+  hostname: '[-.0-9a-zA-Z]',
+  ipv4: '[.0-9]',
+  ipv6: '[:.0-9a-fA-F]',
   uuid: '[-0-9a-fA-F]',
 };
 
@@ -189,10 +194,25 @@ export function templatePattern(
   placeholders: readonly Placeholder[],
   declarations: Declarations,
 ): NamePattern {
-  const source = template.map((part) =>
-    part.kind === 'text' ? escapedText(part.text) : `(?:${placeholderSource(part.name, placeholders, declarations)})`,
-  );
-  return { source: source.join(''), ...edgesIn(template) };
+  const source = template.reduceRight((rest, part) => {
+    if (part.kind === 'text') return escapedText(part.text) + rest;
+    return `${lengthsAhead(part.name, rest, { placeholders, declarations })}(?:${placeholderSource(part.name, placeholders, declarations)})${rest}`;
+  }, '');
+  return { source, ...edgesIn(template) };
+}
+
+/** `(?=[^]{1,80}-id$)`: the lengths of a placeholder that has a pattern as well, before the rest of the name. */
+function lengthsAhead(
+  name: string,
+  rest: string,
+  { placeholders, declarations }: { placeholders: readonly Placeholder[]; declarations: Declarations },
+): string {
+  const type = withoutAlias(byName(placeholders).get(name)?.type ?? { kind: 'string' }, declarations);
+  if (type.kind !== 'string' || type.pattern === undefined) return '';
+  const { minLength, maxLength } = type;
+  return minLength === undefined && maxLength === undefined
+    ? ''
+    : `(?=[^]{${minLength ?? 0},${maxLength ?? ''}}${rest}$)`;
 }
 
 function placeholderSource(name: string, placeholders: readonly Placeholder[], declarations: Declarations): string {

@@ -76,14 +76,16 @@ function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison
       left.variants.length === right.variants.length &&
       left.variants.every((variant) => {
         const other = right.variants.find(({ name }) => name === variant.name);
-        return other !== undefined && areSameFields(variant.fields, other.fields, comparison);
+        return other !== undefined && areSameObjects(variant, other, comparison);
       })
     );
   }
   return false;
 }
 
-function areSameObjects(left: ObjectDeclaration, right: ObjectDeclaration, comparison: Comparison): boolean {
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns'>;
+
+function areSameObjects(left: Fielded, right: Fielded, comparison: Comparison): boolean {
   const [some, others] = [left.patterns ?? [], right.patterns ?? []];
   return (
     areSameFields(left.fields, right.fields, comparison) &&

@@ -23,6 +23,7 @@ export const integerBounds: Readonly<Record<IntegerRef['size'], readonly [least:
   integer: [-(2n ** 53n) + 1n, 2n ** 53n - 1n],
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
+  uint64: [0n, 2n ** 64n - 1n],
 };
 
 export function integerProblem(digits: string, { size, minimum, maximum, multipleOf }: IntegerRef): string | undefined {

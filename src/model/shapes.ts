@@ -119,7 +119,7 @@ function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>
           { name: declaration.tag, isRequired: true, shapes: () => [constant(variant.name)] },
           ...fieldsOf(variant.fields),
         ],
-        patterns: [],
+        patterns: patternsOf(variant.patterns),
       }));
   }
 }

@@ -1,4 +1,4 @@
-import { patternSamples } from './pattern-sample.js';
+import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
 import type { TextFormat } from './type-ref.js';
@@ -16,6 +16,10 @@ export const formatSamples: Readonly<Record<TextFormat, readonly [string, ...str
   uuid: ['01890a5d-ac96-774b-bcce-b302099a8057'],
   uri: ['https://example.com/'],
   email: ['someone@example.com'],
+  hostname: ['www.example.com'],
+  ipv4: ['192.0.2.1'],
+  // The second is a URI as well, with the scheme `a`.
+  ipv6: ['2001:db8::1', 'a::1'],
 };
 
 /** Pairs of formats that share strings; bytes are base64. No other two formats do. */
@@ -23,6 +27,13 @@ const overlapping: readonly (readonly [TextFormat, TextFormat | 'bytes'])[] = [
   ['datetime', 'datetime(ms)'],
   ['decimal', 'bytes'],
   ['duration', 'bytes'],
+  ['hostname', 'bytes'],
+  ['hostname', 'date'],
+  ['hostname', 'decimal'],
+  ['hostname', 'duration'],
+  ['hostname', 'ipv4'],
+  ['hostname', 'uuid'],
+  ['ipv6', 'uri'],
 ];
 
 const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {
@@ -68,8 +79,10 @@ export function textSamples(ref: TextRef): readonly string[] {
     case 'bytes':
       return ['AQID', ''];
     case 'string': {
-      const texts = ['example', 'a', '', 'a'.repeat(Math.min(ref.minLength ?? 0, 100))];
-      const samples = ref.pattern === undefined ? texts : [...patternSamples(ref.pattern, 8), ...texts];
+      const { pattern, minLength = 0 } = ref;
+      const texts = ['example', 'a', '', 'a'.repeat(Math.min(minLength, 100))];
+      const long = pattern === undefined ? undefined : patternSampleFrom(pattern, Math.min(minLength, 100));
+      const samples = pattern === undefined ? texts : [...patternSamples(pattern, 8), ...texts, long ?? ''];
       return samples.filter((text) => acceptsText(ref, text));
     }
     case 'json':

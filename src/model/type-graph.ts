@@ -1,6 +1,6 @@
 import { byName, type Declarations } from './declarations.js';
 import type { Access, Field, PatternField, TypeDeclaration } from './model.js';
-import type { TypeRef } from './type-ref.js';
+import { isBig, type TypeRef } from './type-ref.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -51,7 +51,7 @@ export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<stri
 });
 
 function isReadExactly(type: TypeRef): boolean {
-  return type.kind === 'json' || type.kind === 'csv' || (type.kind === 'integer' && type.size === 'int64');
+  return type.kind === 'json' || type.kind === 'csv' || isBig(type);
 }
 
 /** The fields of a declaration; for a union, those of every variant. */
@@ -60,10 +60,15 @@ export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Fie
   return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
 }
 
+/** The pattern fields of a declaration; for a union, those of every variant. */
+export function patternsIn(declaration: TypeDeclaration): readonly PatternField[] {
+  if (declaration.kind === 'object') return declaration.patterns ?? [];
+  return declaration.kind === 'union' ? declaration.variants.flatMap(({ patterns = [] }) => patterns) : [];
+}
+
 /** The fields of a declaration, and its pattern fields. */
 export function membersIn(declaration: TypeDeclaration): readonly (Field | PatternField)[] {
-  const patterns = declaration.kind === 'object' ? declaration.patterns : undefined;
-  return [...fieldsIn(declaration), ...(patterns ?? [])];
+  return [...fieldsIn(declaration), ...patternsIn(declaration)];
 }
 
 /** Names of the declared types whose values may contain such a field, at any depth. */

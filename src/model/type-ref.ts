@@ -43,12 +43,12 @@ export interface StringRef {
 }
 
 /**
- * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63. Bounds are decimal strings,
- * because those of an int64 do not fit a number; so is `multipleOf`, which is above 0.
+ * A whole number: `integer` within ±(2^53−1), `int32` within ±2^31, `int64` within ±2^63, `uint64` from 0 up to
+ * 2^64. Bounds are decimal strings, because those of 64 bits do not fit a number; so is `multipleOf`, which is above 0.
  */
 export interface IntegerRef {
   readonly kind: 'integer';
-  readonly size: 'integer' | 'int32' | 'int64';
+  readonly size: 'integer' | 'int32' | 'int64' | 'uint64';
   readonly minimum?: string;
   readonly maximum?: string;
   readonly multipleOf?: string;
@@ -143,6 +143,11 @@ export interface CsvRef {
   readonly items: TypeRef;
 }
 
+/** Whether the whole numbers of a type are bigints in TypeScript. */
+export function isBig(type: TypeRef): boolean {
+  return type.kind === 'integer' && (type.size === 'int64' || type.size === 'uint64');
+}
+
 /** A type as a model writes it: `Pet[]`, `string(1..80)`, `map<int64> | null`. */
 export function writtenType(ref: TypeRef): string {
   switch (ref.kind) {
@@ -152,7 +157,7 @@ export function writtenType(ref: TypeRef): string {
     case 'null':
       return ref.kind;
     case 'string':
-      return ref.pattern === undefined ? `string${range(ref.minLength, ref.maxLength)}` : `string(/${ref.pattern}/)`;
+      return `string${textLimits(ref)}`;
     case 'integer':
       return `${ref.size}${numberLimits(ref)}`;
     case 'number':
@@ -182,6 +187,13 @@ function writtenArray({ items, minItems, maxItems, unique }: ArrayRef): string {
   if (unique) return `set<${text}>${range(minItems, maxItems)}`;
   if (minItems === undefined && maxItems === undefined) return `${text}[]`;
   return minItems === maxItems ? `${text}[${minItems}]` : `${text}[${minItems ?? ''}..${maxItems ?? ''}]`;
+}
+
+/** `(1..80, /[a-z]+/)` */
+function textLimits({ minLength, maxLength, pattern }: StringRef): string {
+  if (pattern === undefined) return range(minLength, maxLength);
+  const lengths = minLength === undefined && maxLength === undefined ? '' : `${minLength ?? ''}..${maxLength ?? ''}, `;
+  return `(${lengths}/${pattern}/)`;
 }
 
 /** `(0..100, multiple of 5)` */

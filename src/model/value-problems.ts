@@ -266,7 +266,7 @@ function checkUnion(value: JsonValue, { name, tag, variants }: UnionDeclaration,
   if (written === undefined) return refuse(value, `the tag "${tag}" of "${name}" is missing`, checking);
   const variant = written.kind === 'text' ? variants.find((candidate) => candidate.name === written.text) : undefined;
   if (variant !== undefined) {
-    return checkFields(value, { owner: `the variant "${variant.name}"`, fields: variant.fields, tag }, checking);
+    return checkFields(value, { ...variant, owner: `the variant "${variant.name}"`, tag }, checking);
   }
   const texts = variants.map((candidate) => candidate.name);
   refuseWord(written, { texts, problem: `${shown(written)} is not a variant of "${name}"` }, inside(checking, tag));

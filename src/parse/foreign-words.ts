@@ -183,14 +183,16 @@ export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (node.kind !== 'map') return undefined;
   const at = (key: string): YamlNode | undefined => node.entries.find((entry) => entry.key.text === key)?.value;
   const reference = at('$ref');
-  if (reference?.kind === 'text') return `Write the name of the type: \`${name}: ${lastWord(reference.text)}\`.`;
+  if (reference?.kind === 'text' && isReference(reference.text))
+    return `Write the name of the type: \`${name}: ${lastWord(reference.text)}\`.`;
   if (at('allOf')?.kind === 'list')
     return 'A type with the fields of another is written `B extends A:` under `types:`.';
   if (at('oneOf')?.kind === 'list' || at('anyOf')?.kind === 'list')
     return 'A union is written `union Event by type:` under `types:`, with the variants below.';
   const members = at('enum');
   if (members?.kind === 'list') return 'A list is an enum: `Color: [red, green]` under `types:`.';
-  if (at('properties')?.kind === 'map')
+  const properties = at('properties');
+  if (properties?.kind === 'map' && !isField(properties))
     return 'The fields of an object stand directly below its name: no `type: object`, no `properties:`.';
   if (at('required')?.kind === 'list') return 'The name of a field says it: `name?:` may be absent, `name:` may not.';
   const type = at('type');
@@ -213,6 +215,17 @@ const schemaWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** `#/components/schemas/Pet`, `./pet.yaml`: not a type of a field that is called `$ref`. */
+function isReference(text: string): boolean {
+  return /^[^\s(]*[#/]|\.(?:json|ya?ml)$/.test(text);
+}
+
+/** `{ type: string, docs: … }`: the long form of a field, which may be called `properties`. */
+function isField({ entries }: YamlMap): boolean {
+  const isOf = (key: string): boolean => /^(?:type|default|access|example|docs|gap|deprecated)$/.test(key);
+  return entries.every(({ key }) => isOf(key.text)) && entries.some(({ key }) => key.text === 'type');
+}
 
 /** `#/components/schemas/Pet` → `Pet` */
 function lastWord(text: string): string {

@@ -1,6 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
+import type { Name, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -24,39 +25,9 @@ export interface ModelDocument {
   readonly examples: readonly WrittenExample[];
 }
 
-/** A word and its location. */
-export interface Name {
-  readonly text: string;
-  readonly span: SourceSpan;
-}
-
-/** What `##`, `#?` and `#!` lines, or the keys `docs`, `gap` and `deprecated`, say about a thing. */
-export interface WrittenDocs {
-  readonly docs: string | undefined;
-  readonly gap: string | undefined;
-  /** Why not to use it any more, and what to use instead. */
-  readonly deprecated: string | undefined;
-}
-
-/** `deprecated: { since: …, sunset: …, link: … }` */
-export interface WrittenDeprecation {
-  readonly since: Name;
-  readonly sunset: Name | undefined;
-  readonly link: Name | undefined;
-}
-
 export interface WrittenApi extends WrittenDocs {
   readonly name: Name;
 }
-
-export interface WrittenTemplate {
-  readonly parts: readonly WrittenTemplatePart[];
-  readonly span: SourceSpan;
-}
-
-export type WrittenTemplatePart =
-  | { readonly kind: 'text'; readonly text: string; readonly span: SourceSpan }
-  | { readonly kind: 'placeholder'; readonly name: string; readonly span: SourceSpan };
 
 export interface WrittenScope extends WrittenDocs {
   readonly name: Name;
@@ -68,6 +39,8 @@ export interface WrittenMember extends WrittenDocs {
   /** Without the `?`. */
   readonly name: Name;
   readonly isOptional: boolean;
+  /** `...: T` without quotes: any other name. */
+  readonly isAdditional: boolean;
   /** `read-only` or `write-only`, before the type. */
   readonly access: WrittenAccess | undefined;
   readonly type: TypeExpression;

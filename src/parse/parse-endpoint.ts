@@ -1,7 +1,6 @@
 import type { Report } from '../source/diagnostic.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
-  Name,
   PagesName,
   WrittenFilledResponse,
   WrittenBehaviour,
@@ -9,6 +8,7 @@ import type {
   WrittenIdempotencyKey,
   WrittenPages,
 } from './model-document.js';
+import type { Name } from './written-name.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody, parseReturns } from './parse-returns.js';
 import {

@@ -41,9 +41,8 @@ export function parseMembers(node: YamlNode, owner: string, report: Report): rea
 }
 
 function parseMember(entry: YamlEntry, report: Report): WrittenMember {
-  const isOptional = entry.key.text.endsWith('?') && entry.key.text.length > 1;
-  const text = isOptional ? entry.key.text.slice(0, -1) : entry.key.text;
-  const name = { text, span: spanWithin(entry.key, 0, text.length) };
+  const { text, length, isOptional } = spelledName(entry.key.text);
+  const name = { text, span: spanWithin(entry.key, 0, length) };
   refuseForeignName(entry.key, report);
   const hasType =
     entry.value.kind === 'map' &&
@@ -57,6 +56,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   return {
     name,
     isOptional,
+    isAdditional: text === '...' && !entry.key.isQuoted,
     access: accessOf(long.access, short, report),
     type: short.type,
     default: written === undefined ? short.default : { text: written.text, span: written.span },
@@ -73,6 +73,31 @@ function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): 
   const quotes = isQuoted ? '' : ' If it is the name, put it in quotes.';
   const message = `"${shorten(text)}" would be the name of a field. ${way}${quotes}`;
   report({ code: 'name-is-well-formed', message, span });
+}
+
+/**
+ * `age?` is `age` and may be absent. A backslash before a question mark at the end makes it a part of the name: `ok\?`
+ * is `ok?`. Two of them stand for one.
+ */
+function spelledName(written: string): {
+  readonly text: string;
+  readonly length: number;
+  readonly isOptional: boolean;
+} {
+  const isMarked = written.length > 1 && written.endsWith('?');
+  const isOptional = isMarked && backslashesAt(written, written.length - 1) % 2 === 0;
+  const rest = isOptional ? written.slice(0, -1) : written;
+  const mark = isMarked && rest.endsWith('?') ? '?' : '';
+  const end = rest.length - mark.length;
+  const escapes = isMarked ? Math.ceil(backslashesAt(rest, end) / 2) : 0;
+  return { text: rest.slice(0, end - escapes) + mark, length: rest.length, isOptional };
+}
+
+/** How many backslashes end there. */
+function backslashesAt(text: string, end: number): number {
+  let count = 0;
+  while (text[end - 1 - count] === '\\') count += 1;
+  return count;
 }
 
 /** A key of the long form, or a typo of one; any other is a field of a nested object that happens to have a `type`. */

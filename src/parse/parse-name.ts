@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import type { Name, WrittenTemplate, WrittenTemplatePart } from './model-document.js';
+import type { Name, WrittenTemplate, WrittenTemplatePart } from './written-name.js';
 import { shorten } from './slots.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';

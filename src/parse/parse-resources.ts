@@ -1,5 +1,6 @@
 import type { Report } from '../source/diagnostic.js';
-import type { Name, WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
+import type { WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
+import type { Name } from './written-name.js';
 import {
   type DocsKey,
   docsKeys,

@@ -1,13 +1,7 @@
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import type {
-  Name,
-  WrittenBody,
-  WrittenContent,
-  WrittenError,
-  WrittenMember,
-  WrittenResponse,
-} from './model-document.js';
+import type { WrittenBody, WrittenContent, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
+import type { Name } from './written-name.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import {
   type DocsKey,
@@ -72,7 +66,8 @@ function parseLocation(text: YamlText, report: Report): WrittenMember {
 
 function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
   const name = { text: 'Location', span };
-  return { name, isOptional: false, access: undefined, type, default: undefined, example: undefined, ...noDocs };
+  const none = { access: undefined, default: undefined, example: undefined, ...noDocs };
+  return { name, isOptional: false, isAdditional: false, type, ...none };
 }
 
 function refuseLocation(status: number, { name }: WrittenMember, report: Report): void {

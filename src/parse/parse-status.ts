@@ -1,6 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import { isTypoOf, suggest } from '../source/nearest-word.js';
-import type { Name, WrittenStatusRange } from './model-document.js';
+import type { WrittenStatusRange } from './model-document.js';
+import type { Name } from './written-name.js';
 import { shorten } from './slots.js';
 
 /** The status that a response in short form begins with, `409` of `409 ConflictProblem`; empty if there is none. */

@@ -1,16 +1,17 @@
 import type { Report } from '../source/diagnostic.js';
-import type { SourceSpan } from '../source/source-file.js';
 import {
   type Derivation,
   type FieldWord,
   type Limits,
   type MultipleOf,
+  type PatternLimits,
   type RangeLimits,
   type TypeExpression,
-  type TypeToken,
   typeTokensOf,
 } from './type-expression.js';
-import type { Name, WrittenAccess } from './model-document.js';
+import type { WrittenAccess } from './model-document.js';
+import type { Name } from './written-name.js';
+import { type Cursor, expectSign, fail, peek, shown, since, take, takeNumber } from './type-cursor.js';
 import { hintAt } from './type-hints.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
@@ -27,16 +28,6 @@ export interface WrittenTypeText {
   readonly default: Name | undefined;
 }
 
-interface Cursor {
-  readonly text: YamlText;
-  readonly tokens: readonly TypeToken[];
-  readonly report: Report;
-  at: number;
-  depth: number;
-  /** After the first problem every token reads as the end, so that one typo is one error. */
-  isBroken: boolean;
-}
-
 /**
  * Reads one type by recursive descent:
  *
@@ -44,8 +35,8 @@ interface Cursor {
  *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
  *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] | derived
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
- *     limits  = range ["," multiple] | multiple | "/" pattern "/" | name
- *     range   = [number] ".." [number]    multiple = "multiple" "of" number
+ *     limits  = range ["," (multiple | pattern)] | multiple | pattern | name
+ *     range   = [number] ".." [number]    multiple = "multiple" "of" number    pattern = "/" expression "/"
  */
 export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (text.text.length > maximumLength) {
@@ -185,21 +176,35 @@ function readLimits(cursor: Cursor): Limits {
 function readLimitsInside(cursor: Cursor): Limits {
   const { kind, text, start } = peek(cursor);
   if (text === 'multiple') {
-    const multipleOf = readMultiple(cursor);
+    const range = { minimum: undefined, maximum: undefined, multipleOf: readMultiple(cursor), pattern: undefined };
     if (peek(cursor).text === ',') fail(cursor, 'The range comes before the multiple: `(0..100, multiple of 5)`.');
-    return { kind: 'range', minimum: undefined, maximum: undefined, multipleOf, span: since(cursor, start) };
+    return { kind: 'range', ...range, span: since(cursor, start) };
   }
-  if (kind === 'pattern' || kind === 'name') {
+  const alone = takePattern(cursor);
+  if (alone !== undefined) {
+    if (peek(cursor).text === ',') fail(cursor, 'The lengths come before the pattern: `(1..80, /[a-z]+/)`.');
+    return alone;
+  }
+  if (kind === 'name') {
     cursor.at += 1;
     const next = peek(cursor);
-    if (kind === 'name' && next.kind === 'number') fail(cursor, 'Limits are numbers with `..` between them: `(0..5)`.');
-    if (kind === 'name' && next.text === ',') fail(cursor, 'An enum is a list under `types:`: `Color: [red, green]`.');
-    const span = since(cursor, start);
-    return kind === 'pattern' ? { kind, source: text, span } : { kind: 'word', word: text, span };
+    if (next.kind === 'number') fail(cursor, 'Limits are numbers with `..` between them: `(0..5)`.');
+    if (next.text === ',') fail(cursor, 'An enum is a list under `types:`: `Color: [red, green]`.');
+    return { kind: 'word', word: text, span: since(cursor, start) };
   }
   const range = readRange(cursor, false);
-  const multipleOf = take(cursor, ',') ? readMultiple(cursor) : undefined;
-  return { kind: 'range', ...range, multipleOf, span: since(cursor, start) };
+  const hasMore = take(cursor, ',');
+  const pattern = hasMore ? takePattern(cursor) : undefined;
+  const multipleOf = hasMore && pattern === undefined ? readMultiple(cursor) : undefined;
+  return { kind: 'range', ...range, multipleOf, pattern, span: since(cursor, start) };
+}
+
+/** `/[a-z]+/` */
+function takePattern(cursor: Cursor): PatternLimits | undefined {
+  const { kind, text: source, start } = peek(cursor);
+  if (kind !== 'pattern') return undefined;
+  cursor.at += 1;
+  return { kind, source, span: since(cursor, start) };
 }
 
 /** `multiple of 0.01` */
@@ -207,7 +212,7 @@ function readMultiple(cursor: Cursor): MultipleOf | undefined {
   const { start } = peek(cursor);
   for (const word of ['multiple', 'of']) {
     if (peek(cursor).text === word) cursor.at += 1;
-    else fail(cursor, 'Expected a multiple here, such as `multiple of 5`.');
+    else fail(cursor, 'Expected a multiple or a pattern here: `multiple of 5`, `/[a-z]+/`.');
   }
   const text = takeNumber(cursor);
   if (text !== undefined) return { text, span: since(cursor, start) };
@@ -232,33 +237,6 @@ function readRange(cursor: Cursor, isOneNumberEnough: boolean): Pick<RangeLimits
   return { minimum, maximum };
 }
 
-function takeNumber(cursor: Cursor): string | undefined {
-  const token = peek(cursor);
-  if (token.kind !== 'number') return undefined;
-  cursor.at += 1;
-  return token.text;
-}
-
-function peek(cursor: Cursor): TypeToken {
-  const end = cursor.text.text.length;
-  const token = cursor.isBroken ? undefined : cursor.tokens[cursor.at];
-  return token ?? { kind: 'end', text: '', start: end, end };
-}
-
-function take(cursor: Cursor, sign: string): boolean {
-  const token = peek(cursor);
-  const isTaken = token.kind === 'sign' && token.text === sign;
-  if (isTaken) cursor.at += 1;
-  return isTaken;
-}
-
-function expectSign(cursor: Cursor, sign: string): void {
-  if (take(cursor, sign)) return;
-  const token = peek(cursor);
-  const found = token.kind === 'end' ? 'the type ends' : `found "${shown(token)}"`;
-  fail(cursor, `Expected \`${sign}\` here, but ${found}.`);
-}
-
 function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
   if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
@@ -277,20 +255,4 @@ function failAtQuestionMark(cursor: Cursor, start: number): void {
     span: spanWithin(cursor.text, start, token.end),
   });
   cursor.isBroken = true;
-}
-
-function fail(cursor: Cursor, message: string, span?: SourceSpan): void {
-  if (cursor.isBroken) return;
-  const token = peek(cursor);
-  cursor.report({ code: 'type-syntax', message, span: span ?? spanWithin(cursor.text, token.start, token.end) });
-  cursor.isBroken = true;
-}
-
-/** From the token at `start` to the last one taken. */
-function since(cursor: Cursor, start: number): SourceSpan {
-  return spanWithin(cursor.text, start, cursor.tokens[cursor.at - 1]?.end ?? start);
-}
-
-function shown(token: TypeToken): string {
-  return token.text.length > 40 ? `${token.text.slice(0, 40)}…` : token.text;
 }

@@ -1,7 +1,8 @@
 import { isTypoOf } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignScalar, foreignShape } from './foreign-words.js';
-import type { Name, WrittenDocs, WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
+import type { WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
+import type { Name, WrittenDocs } from './written-name.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
 import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from './slots.js';

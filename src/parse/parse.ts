@@ -3,13 +3,13 @@ import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
 import type {
   ModelDocument,
-  Name,
   WrittenAllowance,
   WrittenApi,
   WrittenGap,
   WrittenGroup,
   WrittenScope,
 } from './model-document.js';
+import type { Name } from './written-name.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
 import { isWellFormed, parseTemplate } from './parse-name.js';

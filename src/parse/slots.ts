@@ -1,7 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js';
 import { foreignKey } from './foreign-words.js';
-import type { Name, WrittenDeprecation, WrittenDocs } from './model-document.js';
+import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
 import {
   isEmptyText,
   type YamlComments,

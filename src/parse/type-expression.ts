@@ -39,7 +39,7 @@ export interface FieldWord {
   readonly span: SourceSpan;
 }
 
-/** The parentheses after a name: `(0..5)`, `(0..100, multiple of 5)`, `(/[a-z]+/)`, `(ms)`. */
+/** The parentheses after a name: `(0..5)`, `(0..100, multiple of 5)`, `(/[a-z]+/)`, `(1..80, /[a-z]+/)`, `(ms)`. */
 export type Limits = RangeLimits | PatternLimits | WordLimits;
 
 export interface RangeLimits {
@@ -47,6 +47,8 @@ export interface RangeLimits {
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
   readonly multipleOf: MultipleOf | undefined;
+  /** Of a string, after its lengths. */
+  readonly pattern: PatternLimits | undefined;
   readonly span: SourceSpan;
 }
 
@@ -56,7 +58,7 @@ export interface MultipleOf {
   readonly span: SourceSpan;
 }
 
-interface PatternLimits {
+export interface PatternLimits {
   readonly kind: 'pattern';
   readonly source: string;
   readonly span: SourceSpan;
@@ -194,6 +196,7 @@ export const builtInNames = [
   'integer',
   'int32',
   'int64',
+  'uint64',
   'number',
   'float',
   'decimal',
@@ -206,6 +209,9 @@ export const builtInNames = [
   'uuid',
   'uri',
   'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
   'bytes',
   'unknown',
 ] as const;

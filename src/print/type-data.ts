@@ -4,7 +4,15 @@ import { partsOf, typesHoldingExact, typesOf, typesReadExactly } from '../model/
 import { readTypesOf } from '../model/type-uses.js';
 import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
-import type { EitherRef, IntegerRef, NumberRef, StringRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import {
+  isBig,
+  type EitherRef,
+  type IntegerRef,
+  type NumberRef,
+  type StringRef,
+  type TypeKind,
+  type TypeRef,
+} from '../model/type-ref.js';
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
@@ -125,7 +133,8 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
       ].join('\n');
     case 'union': {
       const variants = declaration.variants.map(
-        (variant) => `{ name: ${stringLiteral(variant.name)}, fields: ${fieldsData(variant.fields, module)} },`,
+        ({ name: variant, fields, patterns = [] }) =>
+          `{ name: ${stringLiteral(variant)}, fields: ${[fieldsData(fields, module), ...patternsData(patterns, module)].join(', ').replace(/,$/, '')} },`,
       );
       return `{\nkind: 'union',\n${name},\ntag: ${stringLiteral(declaration.tag)},\nvariants: [\n${variants.join('\n')}\n],\n}`;
     }
@@ -149,8 +158,8 @@ function fieldData({ name, type, isRequired, access, default: value }: Field, mo
 }
 
 function defaultData(value: boolean | number | string, type: TypeRef): string {
-  const isBig = typeof value === 'number' && type.kind === 'integer' && type.size === 'int64';
-  return isBig ? `${BigInt(value)}n` : constantLiteral(value);
+  const isBigint = typeof value === 'number' && isBig(type);
+  return isBigint ? `${BigInt(value)}n` : constantLiteral(value);
 }
 
 function patternsData(patterns: readonly PatternField[], module: Module): readonly string[] {
@@ -171,11 +180,11 @@ function stringData({ minLength, maxLength, pattern }: StringRef): string {
   ]);
 }
 
-function numberData(kind: 'integer' | 'int32' | 'int64' | 'number', type: IntegerRef | NumberRef): string {
+function numberData(kind: IntegerRef['size'] | 'number', type: IntegerRef | NumberRef): string {
   const { minimum, maximum, multipleOf } = type;
   if (minimum === undefined && maximum === undefined && multipleOf === undefined) return `'${kind}'`;
   const literal = (value: string | number | undefined): string | undefined =>
-    value === undefined ? undefined : `${value}${kind === 'int64' ? 'n' : ''}`;
+    value === undefined ? undefined : `${value}${isBig(type) ? 'n' : ''}`;
   return objectText([
     ['kind', `'${kind}'`],
     ['minimum', literal(minimum)],

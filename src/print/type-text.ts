@@ -1,6 +1,13 @@
 import type { Parameter } from '../model/model.js';
 import type { NamePattern } from '../model/name-pattern.js';
-import type { ArrayRef, FormatRef, IntegerRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import {
+  isBig,
+  type ArrayRef,
+  type FormatRef,
+  type IntegerRef,
+  type TypeKind,
+  type TypeRef,
+} from '../model/type-ref.js';
 import { templateText } from './escape.js';
 import type { Module } from './module.js';
 import { typeSymbol } from './names.js';
@@ -49,7 +56,7 @@ type Printers = {
 const printers: Printers = {
   boolean: () => 'boolean',
   string: () => 'string',
-  integer: (type: IntegerRef) => (type.size === 'int64' ? 'bigint' : 'number'),
+  integer: (type: IntegerRef) => (isBig(type) ? 'bigint' : 'number'),
   number: () => 'number',
   // A string, preserved byte for byte: a Date would lose the zone, the fraction and the notation.
   format: (_type: FormatRef) => 'string',

@@ -1,7 +1,7 @@
 import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
-import type { TypeRef } from '../model/type-ref.js';
+import { isBig, type TypeRef } from '../model/type-ref.js';
 import { decodedBytes } from '../model/scalar-problems.js';
 import { literalKey, stringLiteral } from './escape.js';
 
@@ -58,7 +58,7 @@ export function codeOf(value: JsonValue, written: TypeRef, declarations: Declara
       return String(value.value);
     case 'number': {
       const core = coreTypeOf(type, declarations);
-      return core.kind === 'integer' && core.size === 'int64' ? `${value.digits}n` : value.digits;
+      return isBig(core) ? `${value.digits}n` : value.digits;
     }
     case 'text':
       return coreTypeOf(type, declarations).kind === 'bytes' ? bytesText(value.text) : stringLiteral(value.text);

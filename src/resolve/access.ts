@@ -2,13 +2,13 @@ import type { Authentication, AuthRequirement, AuthScheme, ScopeExpression } fro
 import type { Endpoint } from '../model/model.js';
 import { everyone } from '../model/requirements.js';
 import type {
-  Name,
   WrittenAuth,
   WrittenEndpoint,
   WrittenExpression,
   WrittenScheme,
   WrittenScopes,
 } from '../parse/model-document.js';
+import type { Name } from '../parse/written-name.js';
 import type { Report } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, namedOf } from './scope.js';

@@ -5,13 +5,15 @@ import {
   type Limits,
   type MultipleOf,
   type NameExpression,
+  type PatternLimits,
   type RangeLimits,
 } from '../parse/type-expression.js';
 import type { PatternScope } from './patterns.js';
 import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { integerBounds } from '../model/scalar-problems.js';
+import { countsText, integerBounds } from '../model/scalar-problems.js';
+import { matchedLengths } from './pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
@@ -30,6 +32,7 @@ const builtIns: Readonly<Record<Exclude<BuiltInName, PlainFormat>, BuiltIn>> = {
   integer: (expression, { report }) => integerOf('integer', expression, report),
   int32: (expression, { report }) => integerOf('int32', expression, report),
   int64: (expression, { report }) => integerOf('int64', expression, report),
+  uint64: (expression, { report }) => integerOf('uint64', expression, report),
   number: (expression, { report }) => numberOf('number', expression, report),
   float: (expression, { report }) => numberOf('float', expression, report),
   datetime: datetimeOf,
@@ -78,18 +81,37 @@ function datetimeOf(expression: NameExpression, { report }: PatternScope): TypeR
   return format('datetime');
 }
 
-/** `string`, `string(1..80)`, `string(/[a-z]+/)`. */
+/** `string`, `string(1..80)`, `string(/[a-z]+/)`, `string(1..80, /[a-z]+/)`. */
 function stringOf({ limits }: NameExpression, { report, isPattern }: PatternScope): StringRef {
-  if (limits?.kind === 'pattern') {
-    return isPattern(limits.source, limits.span)
-      ? { kind: 'string', pattern: limits.source }
-      : { kind: 'string', isGuess: true };
-  }
+  const patternOf = (written: PatternLimits | undefined): Pick<StringRef, 'pattern' | 'isGuess'> => {
+    if (written === undefined) return {};
+    return isPattern(written.source, written.span) ? { pattern: written.source } : { isGuess: true };
+  };
+  if (limits?.kind === 'pattern') return { kind: 'string', ...patternOf(limits) };
   refuseMultiple(limits, 'string', report);
-  const range = rangeOf(limits, '`string` takes lengths, `string(1..80)`, or a pattern, `string(/[a-z]+/)`.', report);
-  if (range === undefined) return { kind: 'string' };
-  const { minimum, maximum } = countsOf(range, range.span, report);
-  return { kind: 'string', ...defined({ minLength: minimum, maxLength: maximum }) };
+  if (limits?.kind === 'word') {
+    const message = '`string` takes lengths, `string(1..80)`, a pattern, `string(/[a-z]+/)`, or both.';
+    report({ code: 'limits-fit-type', message, span: limits.span });
+  }
+  if (limits?.kind !== 'range') return { kind: 'string' };
+  const { minimum, maximum } = countsOf(limits, limits.span, report);
+  const lengths = defined({ minLength: minimum, maxLength: maximum });
+  const limited: StringRef = { kind: 'string', ...lengths, ...patternOf(limits.pattern) };
+  refuseUnreachable(limited, limits.span, report);
+  return limited;
+}
+
+/** Lengths that no string has which the pattern matches. */
+function refuseUnreachable(
+  { minLength = 0, maxLength = Infinity, pattern }: StringRef,
+  span: SourceSpan,
+  report: Report,
+): void {
+  const matched = pattern === undefined || minLength > maxLength ? undefined : matchedLengths(pattern);
+  if (matched === undefined || (matched.least <= maxLength && matched.most >= minLength)) return;
+  const most = Number.isFinite(matched.most) ? matched.most : undefined;
+  const message = `The pattern matches only strings of ${countsText(matched.least, most)} characters, so no value fits.`;
+  report({ code: 'limits-are-ordered', message, span });
 }
 
 /** `integer(0..64650)`, `integer(multiple of 5)` */
@@ -201,8 +223,9 @@ export function countsOf(
   return { minimum, maximum };
 }
 
+/** The bounds of a number, which has no pattern. */
 function rangeOf(limits: Limits | undefined, expected: string, report: Report): RangeLimits | undefined {
-  if (limits === undefined || limits.kind === 'range') return limits;
+  if (limits === undefined || (limits.kind === 'range' && limits.pattern === undefined)) return limits;
   report({ code: 'limits-fit-type', message: expected, span: limits.span });
   return undefined;
 }

@@ -1,12 +1,20 @@
 import { isTextEnum } from '../model/declarations.js';
-import type { Constant, Field, ObjectDeclaration, TypeDeclaration, UnionDeclaration } from '../model/model.js';
+import type {
+  Constant,
+  Field,
+  ObjectDeclaration,
+  PatternField,
+  TypeDeclaration,
+  UnionDeclaration,
+} from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Name, WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
+import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
+import type { Name } from '../parse/written-name.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
 import type { Report } from '../source/diagnostic.js';
 import { refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
-import { isNamePattern, patternFieldOf, refusePattern, refusePatterns } from './name-patterns.js';
+import { isNamePattern, mergedPatterns, patternFieldOf } from './name-patterns.js';
 import { type Bindings, documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
 
@@ -86,17 +94,15 @@ function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): 
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
   const inherited = parents.flatMap((parent) => parent.fields);
   const own = fieldsOf(written.fields, scope, bindings);
-  const patterns = [
-    ...parents.flatMap((parent) => parent.patterns ?? []),
-    ...written.fields
-      .filter(({ name }) => isNamePattern(name))
-      .map((member) => patternFieldOf(member, scope, bindings)),
-  ];
+  const patterns = {
+    inherited: parents.flatMap((parent) => parent.patterns ?? []),
+    own: patternsOf(written.fields, scope, bindings),
+  };
   const madeOf = parents.flatMap((parent) => parent.madeOf ?? []);
   return {
     extends: parents.flatMap(({ name }) => name ?? []),
     fields: mergedFields({ name: written.name, inherited, own }, scope.report),
-    ...(patterns.length > 0 && { patterns: [...new Map(patterns.map((one) => [one.span, one])).values()] }),
+    ...mergedPatterns({ owner: written.name, ...patterns }, scope.report),
     ...(madeOf.length > 0 && { madeOf }),
     ...(parents.some(({ isPatch }) => isPatch) && { isPatch: true }),
   };
@@ -105,7 +111,7 @@ function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): 
 /** The fields with a fixed name. Defaults stay as written until `readDefaults` knows every type. */
 function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly Field[] {
   return members
-    .filter(({ name }) => !isNamePattern(name))
+    .filter((member) => !isNamePattern(member))
     .map((member) => {
       // Most fields have nothing to be read later.
       if (member.default !== undefined || member.example !== undefined) scope.members.set(member.name.span, member);
@@ -118,6 +124,10 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
         ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
       };
     });
+}
+
+function patternsOf(members: readonly WrittenMember[], scope: TypeScope, bindings: Bindings): readonly PatternField[] {
+  return members.filter(isNamePattern).map((member) => patternFieldOf(member, scope, bindings));
 }
 
 interface Merging {
@@ -162,15 +172,12 @@ function variantsOf(
   scope: TypeScope,
   bindings: Bindings,
 ): Pick<UnionDeclaration, 'extends' | 'variants'> {
-  refusePatterns(written, scope);
   const tag = written.tag.text;
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
   const shared = parents.flatMap(({ fields }) => fields);
-  if (parents.some(({ patterns }) => patterns !== undefined)) refusePattern(written.name, scope);
   const variants = written.variants.map((variant) => {
     const { text, span } = variant.name;
     const named = variant.type && parentOf(variant.type, scope, bindings);
-    if (named?.patterns !== undefined) refusePattern(variant.name, scope);
     // A field with the tag's name is the tag; a rule checks it in the declarations.
     const inherited = [
       ...shared.filter((field) => field.name !== tag || stringsOf(field.type, scope) === undefined),
@@ -178,12 +185,17 @@ function variantsOf(
     ];
     const own = fieldsOf(variant.fields, scope, bindings);
     const fields = mergedFields({ name: variant.name, inherited, own }, scope.report);
+    const patterns = {
+      inherited: [...parents, ...(named ? [named] : [])].flatMap((parent) => parent.patterns ?? []),
+      own: patternsOf(variant.fields, scope, bindings),
+    };
     return {
       name: text,
       ...documentedOf(variant),
       span,
       extends: named?.name === undefined ? [] : [named.name],
       fields,
+      ...mergedPatterns({ owner: variant.name, ...patterns }, scope.report),
     };
   });
   return { extends: parents.flatMap(({ name }) => name ?? []), variants };

@@ -1,7 +1,8 @@
 import { fieldsIn } from '../model/type-graph.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import type { Name, WrittenMember } from '../parse/model-document.js';
+import type { WrittenMember } from '../parse/model-document.js';
+import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { TypeScope } from './scope.js';

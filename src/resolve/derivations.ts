@@ -1,3 +1,4 @@
+import { withoutNames } from '../model/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
@@ -17,14 +18,24 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
   const base = { extends: [], madeOf: [source.name] };
   refuseCount(expression, report);
   if (how === 'patch') {
+    const fields = sentFields(source);
     const patterns = source.patterns?.map((pattern) => ({ ...pattern, type: nullableOf(pattern.type) }));
-    return { ...base, fields: sentFields(source).map(patchField), ...(patterns && { patterns }), isPatch: true };
+    return {
+      ...base,
+      fields: fields.map(patchField),
+      ...withoutNames(patterns, namesLeftOut(source, fields)),
+      isPatch: true,
+    };
   }
   const words = meantFields(expression.fields, source, report);
   const names = new Set(words);
   const fields = source.fields.filter(({ name }) => names.has(name) === (how === 'pick'));
-  const isOpen = how === 'omit' && source.patterns !== undefined;
-  return { ...base, fields, ...(isOpen && { patterns: source.patterns }), ...(source.isPatch && { isPatch: true }) };
+  const patterns = how === 'omit' ? withoutNames(source.patterns, namesLeftOut(source, fields)) : {};
+  return { ...base, fields, ...patterns, ...(source.isPatch && { isPatch: true }) };
+}
+
+function namesLeftOut({ fields }: ObjectDeclaration, kept: readonly Field[]): readonly string[] {
+  return fields.filter((field) => !kept.includes(field)).map(({ name }) => name);
 }
 
 /** Clients send patches, so read-only fields are left out. */

@@ -2,7 +2,8 @@
 const foreignTypes = byWord({
   integer: 'int safeint serial tinyint smallint mediumint',
   int32: 'int8 int16 uint8 uint16 short sint32 sfixed32',
-  int64: 'uint32 uint64 long bigint bigserial sint64 fixed32 fixed64 sfixed64',
+  int64: 'uint32 long bigint bigserial sint64 fixed32 sfixed64',
+  uint64: 'ulong fixed64',
   number: 'num float64 double real',
   float: 'float32',
   boolean: 'bool',
@@ -14,6 +15,8 @@ const foreignTypes = byWord({
   time: 'plaintime time-only',
   uuid: 'guid',
   uri: 'url',
+  hostname: 'fqdn',
+  ipv4: 'ip ipaddress inet',
   bytes: 'binary blob base64 byte bytea buffer uint8array arraybuffer',
   decimal: 'money bigdecimal numeric',
   'string(/[a-z]+/)': 'regex',

@@ -3,15 +3,13 @@ import type { Endpoint, Group, Pages, PagesPart, Parameter } from '../model/mode
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
 import type {
-  Name,
   PagesName,
-  WrittenDeprecation,
   WrittenEndpoint,
   WrittenGroup,
   WrittenIdempotencyKey,
   WrittenPages,
-  WrittenTemplate,
 } from '../parse/model-document.js';
+import type { Name, WrittenDeprecation, WrittenTemplate } from '../parse/written-name.js';
 import { accessOf, type StatedAccess, statedAccess } from './access.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
 import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js';

@@ -1,4 +1,5 @@
-import type { ModelDocument, Name } from '../parse/model-document.js';
+import type { ModelDocument } from '../parse/model-document.js';
+import type { Name } from '../parse/written-name.js';
 import { compareText, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';

@@ -1,7 +1,9 @@
 import type { Model, PatternField, TypeDeclaration } from '../model/model.js';
-import type { Name, WrittenMember, WrittenUnion } from '../parse/model-document.js';
+import type { WrittenMember } from '../parse/model-document.js';
+import type { Name } from '../parse/written-name.js';
 import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.js';
 import { typeRefOf } from './type-refs.js';
+import { additionalNames } from '../model/additional-fields.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { expressionPattern, type NamePattern } from '../model/name-pattern.js';
 import { templatePattern } from '../model/placeholders.js';
@@ -9,11 +11,12 @@ import { isGuessed } from '../model/type-graph.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { YamlText } from '../parse/yaml-tree.js';
+import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 
-/** A name that matches many names: with placeholders, or a regular expression between slashes. */
-export function isNamePattern({ text }: Name): boolean {
-  return isExpression(text) || /[{}]/.test(text);
+/** A name that matches many names: `...`, with placeholders, or a regular expression between slashes. */
+export function isNamePattern({ name: { text }, isAdditional }: WrittenMember): boolean {
+  return isAdditional || isExpression(text) || /[{}]/.test(text);
 }
 
 export function isExpression(text: string): boolean {
@@ -30,15 +33,16 @@ export function patternFieldOf(member: WrittenMember, scope: TypeScope, bindings
     const message = `A default is not possible for "${text}": the pattern may match no field at all.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.default.span });
   }
+  scope.members.set(span, member);
+  const type = typeRefOf(member.type, scope, bindings);
+  if (member.isAdditional) return { ...namedOf(member), type, names: additionalNames([]), isAdditional: true };
   scope.templates.set(
     span,
     isExpression(text)
       ? expressionOf(member.name, scope)
       : linkedTemplate(parseTemplate(yamlTextOf(member.name), scope.report), scope.placeholders, scope.report),
   );
-  scope.members.set(span, member);
-  const names = expressionPattern('(?!)');
-  return { ...namedOf(member), type: typeRefOf(member.type, scope, bindings), names };
+  return { ...namedOf(member), type, names: expressionPattern('(?!)') };
 }
 
 /** The expression between the slashes; an invalid one is reported and matches nothing. */
@@ -70,22 +74,43 @@ export function withNamePatterns(model: Model, { templates, isPattern }: TypeSco
     const isAlone = written.filter(({ kind }) => kind === 'placeholder').length < 2;
     return isAlone || isPattern(pattern.source, span) ? pattern : expressionPattern('(?!)');
   };
+  const withNames = <Owner extends { readonly patterns?: readonly PatternField[] }>(owner: Owner): Owner => {
+    if (owner.patterns === undefined) return owner;
+    const patterns = owner.patterns.map((field) =>
+      field.isAdditional ? field : { ...field, names: namesAt(field.span) },
+    );
+    return { ...owner, patterns };
+  };
   const types = model.types.map((declaration): TypeDeclaration => {
-    if (declaration.kind !== 'object' || declaration.patterns === undefined) return declaration;
-    return {
-      ...declaration,
-      patterns: declaration.patterns.map((field) => ({ ...field, names: namesAt(field.span) })),
-    };
+    if (declaration.kind === 'object') return withNames(declaration);
+    return declaration.kind === 'union'
+      ? { ...declaration, variants: declaration.variants.map(withNames) }
+      : declaration;
   });
   return { ...model, types };
 }
 
-export function refusePatterns(union: WrittenUnion, scope: TypeScope): void {
-  const patterns = union.variants.flatMap(({ fields }) => fields.filter(({ name }) => isNamePattern(name)));
-  for (const { name } of patterns) refusePattern(name, scope);
+interface Merging {
+  readonly owner: Name;
+  readonly inherited: readonly PatternField[];
+  readonly own: readonly PatternField[];
 }
 
-export function refusePattern({ text, span }: Name, scope: TypeScope): void {
-  const message = `A variant with pattern fields is not supported yet: "${text}". Put them into a type of its own, and give the variant a field of that type.`;
-  scope.report({ code: 'not-supported-yet', message, span });
+/** Inherited patterns, then own ones, each once; additional fields last. */
+export function mergedPatterns(
+  { owner, inherited, own }: Merging,
+  report: Report,
+): { readonly patterns?: readonly PatternField[] } {
+  const all = [...new Map([...inherited, ...own].map((one) => [one.span, one])).values()];
+  if (all.length === 0) return {};
+  const [additional, ...others] = all.filter(({ isAdditional }) => isAdditional);
+  for (const other of others) {
+    report({
+      code: 'field-is-declared-once',
+      message: `The additional fields of "${owner.text}", \`...\`, are already declared by a type that it extends.`,
+      span: own.includes(other) ? other.span : owner.span,
+      notes: additional === undefined ? [] : [{ message: 'They are declared here.', span: additional.span }],
+    });
+  }
+  return { patterns: [...all.filter(({ isAdditional }) => !isAdditional), ...(additional ? [additional] : [])] };
 }

@@ -1,4 +1,5 @@
 import { holdsAny, namesHolding } from '../model/type-graph.js';
+import { withoutNames } from '../model/additional-fields.js';
 import type { Message } from '../model/contents.js';
 import type {
   Access,
@@ -153,8 +154,13 @@ function formOf(
   const base = { name, oneWayOf: of.name, madeOf: [of.name] };
   const fieldsOf = (fields: readonly Field[]): readonly Field[] =>
     fields.filter(({ access }) => access !== way.without).map((field) => memberOf(field));
-  const patternsOf = (patterns: readonly PatternField[] | undefined): Pick<ObjectDeclaration, 'patterns'> =>
-    patterns === undefined ? {} : { patterns: patterns.map((one) => memberOf(one)) };
+  const patternsOf = ({ fields, patterns }: Fielded): Pick<ObjectDeclaration, 'patterns'> => {
+    const left = fields.filter(({ access }) => access === way.without).map((field) => field.name);
+    return withoutNames(
+      patterns?.map((one) => memberOf(one)),
+      left,
+    );
+  };
   switch (of.kind) {
     case 'alias':
       return { ...of, ...base, type: refOf(of.type, way, forms) };
@@ -164,7 +170,7 @@ function formOf(
         ...base,
         extends: parentsOf(of.extends),
         fields: fieldsOf(of.fields),
-        ...patternsOf(of.patterns),
+        ...patternsOf(of),
       };
     case 'union':
       return {
@@ -175,12 +181,15 @@ function formOf(
           ...variant,
           extends: parentsOf(variant.extends),
           fields: fieldsOf(variant.fields),
+          ...patternsOf(variant),
         })),
       };
     case 'enum':
       return of;
   }
 }
+
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns'>;
 
 interface Carrier {
   readonly without: Access;

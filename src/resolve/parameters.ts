@@ -3,13 +3,8 @@ import { expressionPattern } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
-import type {
-  Name,
-  ParameterLocation,
-  WrittenGroup,
-  WrittenMember,
-  WrittenParameters,
-} from '../parse/model-document.js';
+import type { ParameterLocation, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
+import type { Name } from '../parse/written-name.js';
 import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
 import { defaultOf, refuseDefault } from './default-value.js';
 import { expressionOf, isExpression, yamlTextOf } from './name-patterns.js';
@@ -42,6 +37,7 @@ type NameReader = (name: Name, scope: ApiScope) => ParameterName;
 function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope): Parameter {
   const type: TypeRef = typeRefOf(member.type, scope.types, noBindings);
   if (member.access !== undefined) refuseAccess(member.access, scope.report);
+  if (member.isAdditional) refuseAdditional(member.name.span, scope);
   const value = member.default && defaultOf(member.default, type, scope.types);
   const name = nameOf(member.name, scope);
   refuseDefault(member, scope.report);
@@ -182,7 +178,11 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
         ...readName({ text: field.name, span: field.span }, scope),
       }),
     );
-    const patterns = (type?.patterns ?? []).map((field) => patternParameterOf(field, scope));
+    const [additional, others] = [true, false].map((isOf) =>
+      (type?.patterns ?? []).filter(({ isAdditional = false }) => isAdditional === isOf),
+    );
+    if (additional?.[0] !== undefined) refuseAdditional(additional[0].span, scope);
+    const patterns = (others ?? []).map((field) => patternParameterOf(field, scope));
     if (location !== 'query' && patterns[0] !== undefined) refuseMany(patterns[0], location, scope);
     return [...named, ...patterns].map((parameter) => ({
       parameter,
@@ -196,6 +196,12 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
     return { parameter, span: parameter.span, isOfGroup };
   });
   return [...inherited, ...listed];
+}
+
+function refuseAdditional(span: SourceSpan, scope: ApiScope): void {
+  const message =
+    'Only object types and variants have additional fields, `...`: a request with a misspelt parameter must be refused. Write `/x-.*/?: string` for parameters of many names.';
+  scope.report({ code: 'query-is-an-object', message, span });
 }
 
 function refuseMany({ property, span }: Parameter, location: ParameterLocation, scope: ApiScope): void {

@@ -1,5 +1,5 @@
 import type { Parameter, Template, TemplatePart } from '../model/model.js';
-import type { WrittenTemplate, WrittenTemplatePart } from '../parse/model-document.js';
+import type { WrittenTemplate, WrittenTemplatePart } from '../parse/written-name.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { type ApiScope, placeholderType } from './scope.js';

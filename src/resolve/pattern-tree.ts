@@ -110,3 +110,44 @@ function lettersOf(source: string): Letters {
   if (known.size < 1000) known.set(source, letters);
   return letters;
 }
+
+/** The lengths of strings, in characters. */
+interface Lengths {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The lengths of the strings that a pattern can match; undefined if the pattern is not understood. */
+export function matchedLengths(pattern: string): Lengths | undefined {
+  const node = readPattern(pattern);
+  return node && lengthsOf(node);
+}
+
+function lengthsOf(node: PatternNode): Lengths {
+  switch (node.kind) {
+    case 'letters':
+      return { least: 1, most: 1 };
+    case 'look':
+      return { least: 0, most: 0 };
+    case 'sequence': {
+      const parts = node.parts.map(lengthsOf);
+      return { least: sumOf(parts.map(({ least }) => least)), most: sumOf(parts.map(({ most }) => most)) };
+    }
+    case 'alternatives': {
+      const parts = node.parts.map(lengthsOf);
+      return {
+        least: Math.min(...parts.map(({ least }) => least)),
+        most: Math.max(...parts.map(({ most }) => most)),
+      };
+    }
+    case 'repetition': {
+      const { least, most } = lengthsOf(node.of);
+      // Nothing repeated without end is still nothing.
+      return { least: least * node.least, most: most === 0 ? 0 : most * node.most };
+    }
+  }
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
+}

@@ -1,7 +1,8 @@
 import type { Authentication } from '../model/access.js';
 import type { ErrorDeclaration, Placeholder, Template, TypeDeclaration } from '../model/model.js';
 import type { NamedRef, StringRef, TypeRef } from '../model/type-ref.js';
-import type { Name, WrittenDocs, WrittenMember, WrittenTemplate, WrittenType } from '../parse/model-document.js';
+import type { WrittenMember, WrittenType } from '../parse/model-document.js';
+import type { Name, WrittenDocs, WrittenTemplate } from '../parse/written-name.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { patternScope, type PatternScope } from './patterns.js';

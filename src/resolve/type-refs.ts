@@ -152,7 +152,7 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
 /** The number of values in a `map<T>(1..10)` or a `set<T>(1..10)`. */
 function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<typeof countsOf> {
   if (name === 'map' || name === 'set') refuseMultiple(limits, name, scope.report);
-  if (limits?.kind === 'range') return countsOf(limits, limits.span, scope.report);
+  if (limits?.kind === 'range' && limits.pattern === undefined) return countsOf(limits, limits.span, scope.report);
   if (limits !== undefined && (name === 'map' || name === 'set')) {
     const message = `\`${name}\` takes limits for its number of values: \`${name}<string>(1..10)\`.`;
     scope.report({ code: 'limits-fit-type', message, span: limits.span });

@@ -1,6 +1,6 @@
 import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
-import type { TypeRef } from '../model/type-ref.js';
+import { isBig, type TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
 
 type Test = (type: TypeRef, declarations: Declarations) => boolean;
@@ -16,7 +16,7 @@ const isText: Test = (type, declarations) => {
   const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
   return declaration?.kind === 'enum' && isTextEnum(declaration);
 };
-const isSmallNumber: Test = (type) => type.kind === 'number' || (type.kind === 'integer' && type.size !== 'int64');
+const isSmallNumber: Test = (type) => type.kind === 'number' || (type.kind === 'integer' && !isBig(type));
 
 const text: Convention = { fits: isText, types: '`string`' };
 const texts: Convention = {

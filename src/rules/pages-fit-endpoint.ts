@@ -1,7 +1,7 @@
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
-import type { TypeRef } from '../model/type-ref.js';
+import { isBig, type TypeRef } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -121,5 +121,5 @@ function totalProblem(_member: Member, type: TypeRef): string | undefined {
 }
 
 function isCount(type: TypeRef): boolean {
-  return type.kind === 'integer' && type.size !== 'int64';
+  return type.kind === 'integer' && !isBig(type);
 }

@@ -7,7 +7,7 @@ import {
 } from '../model/placeholders.js';
 import { edgesOf, endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { declarationsOf } from '../model/declarations.js';
-import type { Endpoint, Model, ObjectDeclaration, Parameter, Template } from '../model/model.js';
+import type { Endpoint, Field, Model, Parameter, PatternField, Template, Variant } from '../model/model.js';
 import { standsFor } from '../model/examples.js';
 import { commonName, matchesName, mayMeet } from '../model/name-pattern.js';
 import type { Rule, Violation } from './rule.js';
@@ -25,13 +25,25 @@ export const patternNameDoesNotOverlap: Rule = {
     const scene = { model, placeholders: alphabetOf(model), report };
     for (const endpoint of endpointsOf(model)) checkEndpoint(endpoint, scene);
     for (const type of model.types) {
-      if (type.kind === 'object' && type.oneWayOf === undefined) checkObject(type, report);
+      if (type.oneWayOf !== undefined) continue;
+      if (type.kind === 'object') checkObject(type, report);
+      if (type.kind === 'union') for (const variant of type.variants) checkObject(withTag(variant, type.tag), report);
     }
   },
 };
 
+interface Fielded {
+  readonly fields: readonly Pick<Field, 'name' | 'span'>[];
+  readonly patterns?: readonly PatternField[] | undefined;
+}
+
+function withTag({ fields, patterns, span }: Variant, tag: string): Fielded {
+  return { fields: [{ name: tag, span }, ...fields], patterns };
+}
+
 /** In an object every name belongs to one field: patterns have no order, and TypeScript allows one type per name. */
-function checkObject({ fields, patterns = [] }: ObjectDeclaration, report: (violation: Violation) => void): void {
+function checkObject({ fields, patterns: all = [] }: Fielded, report: (violation: Violation) => void): void {
+  const patterns = all.filter(({ isAdditional }) => !isAdditional);
   for (const [index, pattern] of patterns.entries()) {
     const rivals = [
       ...fields.map(({ name, span }) => ({ name, span, shared: matchesName(pattern.names, name) ? name : undefined })),

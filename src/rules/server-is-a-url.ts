@@ -16,7 +16,7 @@ export const serverIsAUrl: Rule = {
     const text = writtenTemplate(model.server);
     const sample = model.server.map((part) => (part.kind === 'text' ? part.text : 'x')).join('');
     if (!isServerUrl(sample)) {
-      const message = `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment and no \`/\` at the end.`;
+      const message = `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment, no segment \`..\` and no \`/\` at the end.`;
       report({ message, span: model.serverSpan ?? model.span });
     }
     for (const placeholder of new Set(placeholdersIn(model.server))) {
@@ -29,6 +29,10 @@ export const serverIsAUrl: Rule = {
   },
 };
 
+/** A scheme, a host, and segments of a path, not empty (RFC 3986, section 3.3, `segment-nz`). */
+const serverUrl =
+  /^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/(?!\.{1,2}(?:\/|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*$/;
+
 function isServerUrl(sample: string): boolean {
-  return /^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/[A-Za-z0-9._~-]+)*$/.test(sample) && URL.canParse(sample);
+  return serverUrl.test(sample) && URL.canParse(sample);
 }

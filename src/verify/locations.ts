@@ -79,7 +79,8 @@ function partsOf(value: unknown, type: TypeRef, { declarations }: Reading): Pick
   if (declaration?.kind === 'object') return { fields: declaration.fields, patterns: declaration.patterns ?? [] };
   if (declaration?.kind !== 'union' || typeof value !== 'object' || value === null) return { fields: [], patterns: [] };
   const tag = (value as Readonly<Record<string, unknown>>)[declaration.tag];
-  return { fields: declaration.variants.find(({ name }) => name === tag)?.fields ?? [], patterns: [] };
+  const { fields = [], patterns = [] } = declaration.variants.find(({ name }) => name === tag) ?? {};
+  return { fields, patterns };
 }
 
 /** A copy of an object without a field of that name. */

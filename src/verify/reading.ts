@@ -4,7 +4,16 @@ import type { EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclar
 import { matchesName } from '../model/name-pattern.js';
 import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 import { shapesOf } from '../model/shapes.js';
-import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import {
+  isBig,
+  type ArrayRef,
+  type CsvRef,
+  type IntegerRef,
+  type MapRef,
+  type NumberRef,
+  type TypeKind,
+  type TypeRef,
+} from '../model/type-ref.js';
 import { isEqual, readJson } from './lossless.js';
 
 /** A JSON value, read strictly or tolerantly, or a value as TypeScript holds it. */
@@ -72,6 +81,7 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   integer: [1n - 2n ** 53n, 2n ** 53n - 1n],
   int32: [-(2n ** 31n), 2n ** 31n - 1n],
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
+  uint64: [0n, 2n ** 64n - 1n],
 };
 
 /** The range of an integer type, with its own limits. */
@@ -81,7 +91,7 @@ export function limitsOf({ size, minimum, maximum }: IntegerRef): readonly [bigi
 }
 
 function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): boolean {
-  const isLong = type.size === 'int64';
+  const isLong = isBig(type);
   const isHeld =
     (isLong && typeof value === 'bigint') || ((!isLong || form !== 'domain') && Number.isSafeInteger(value));
   if (!isHeld) return false;
@@ -157,7 +167,7 @@ function acceptsVariant(value: unknown, { tag, variants }: UnionDeclaration, rea
   if (!isPlain(value)) return false;
   const given = fieldOf(value, tag);
   const variant = variants.find(({ name }) => name === given);
-  return variant !== undefined && acceptsFields(value, { fields: variant.fields, tag }, reading);
+  return variant !== undefined && acceptsFields(value, { ...variant, tag }, reading);
 }
 
 interface Fields {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { patternSamples } from '../model/pattern-sample.js';
+import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
 import { formatProblem, stringProblem } from '../model/scalar-problems.js';
 import type { StringRef, TextFormat } from '../model/type-ref.js';
 
@@ -26,6 +26,9 @@ const formatTexts: Readonly<Record<TextFormat, readonly string[]>> = {
   ],
   uri: ['https://example.com/', 'urn:isbn:0', 'https://example.com/a?b=c#d', 'mailto:someone@example.com'],
   email: ['someone@example.com', 'first.last@example.com', "o'neil+tag@sub.example.org"],
+  hostname: ['www.example.com', 'localhost', '1.2.3', 'a--b.xn--bcher-kva.example', 'A'],
+  ipv4: ['192.0.2.1', '0.0.0.0', '255.255.255.255'],
+  ipv6: ['2001:db8::1', '::', '::1', '1:2:3:4:5:6:7:8', '::ffff:192.0.2.1', '1:2:3:4:5:6:7::', 'ABCD::'],
 };
 
 /** Invalid strings that resemble a format, and that a check is likely to accept. */
@@ -108,6 +111,9 @@ const formatTypos: Readonly<Record<TextFormat, readonly string[]>> = {
     'a@-example.com',
     'a@example.com\n',
   ],
+  hostname: ['', '-a.example', 'a-.example', 'a..example', 'example.com.', 'a_b', 'b\u00fccher.example', 'a b', 'a\n'],
+  ipv4: ['192.0.2', '192.0.2.1.1', '256.0.0.1', '01.2.3.4', '192.0.2.1/24', '1.2.3.4\n', '0x7f.1', ''],
+  ipv6: ['1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1::2::3', ':::', 'fe80::1%eth0', '::1/64', '12345::', '[::1]', '::1\n'],
 };
 
 export function formatValues(format: TextFormat): fc.Arbitrary<string> {
@@ -133,6 +139,12 @@ export function formatValues(format: TextFormat): fc.Arbitrary<string> {
       );
     case 'http-date':
       return fc.oneof(made, dates.map((date) => date.toUTCString()).filter(isOf));
+    case 'ipv4':
+      return fc.oneof(made, fc.ipV4());
+    case 'ipv6':
+      return fc.oneof(made, fc.ipV6().filter(isOf));
+    case 'hostname':
+      return fc.oneof(made, fc.domain().filter(isOf));
     case 'time':
     case 'duration':
       return made;
@@ -171,7 +183,7 @@ const characters = fc.constantFrom(
 export function textValues(type: StringRef): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Math.max(minLength, 4), pattern } = type;
   const isOf = (text: string): boolean => stringProblem(text, type) === undefined;
-  if (pattern !== undefined) return matchingTexts(pattern).filter(isOf);
+  if (pattern !== undefined) return matchingTexts({ ...type, pattern });
   const longest = Math.min(maxLength, minLength + 4);
   const random = fc.array(characters, { minLength, maxLength: longest }).map((all) => all.join(''));
   // Sometimes exactly at a limit, with characters of either size.
@@ -183,10 +195,19 @@ export function textValues(type: StringRef): fc.Arbitrary<string> {
   return fc.oneof({ weight: 3, arbitrary: random }, ends).filter(isOf);
 }
 
-function matchingTexts(pattern: string): fc.Arbitrary<string> {
-  const samples = patternSamples(pattern, 8).filter((text) => new RegExp(`^(?:${pattern})$`, 'u').test(text));
+function matchingTexts(type: StringRef & { readonly pattern: string }): fc.Arbitrary<string> {
+  const { pattern, minLength = 0, maxLength } = type;
+  const isOf = (text: string): boolean => stringProblem(text, type) === undefined;
+  const long = patternSampleFrom(pattern, Math.min(minLength, 1000)) ?? '';
+  const samples = [...patternSamples(pattern, 8), long].filter(isOf);
   try {
-    const made = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
+    const random = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
+    const hasLengths = minLength > 0 || maxLength !== undefined;
+    // Few random strings may have such a length.
+    const made =
+      hasLengths && samples[0] !== undefined
+        ? random.map((text) => (isOf(text) ? text : (samples[0] ?? '')))
+        : random.filter(isOf);
     return samples.length === 0 ? made : fc.oneof(made, fc.constantFrom(...samples));
   } catch {
     // fast-check cannot generate strings for lookaround.

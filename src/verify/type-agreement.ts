@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TypeDeclaration } from '../model/model.js';
 import { shapesOf } from '../model/shapes.js';
-import type { TypeRef } from '../model/type-ref.js';
+import { isBig, type TypeRef } from '../model/type-ref.js';
 import type { OutputFile } from '../print/output-file.js';
 import type { Finding } from './agreement.js';
 import { type Location, locationsOf, withoutField, withPart } from './locations.js';
@@ -209,7 +209,7 @@ function kindsOf(type: TypeRef, declarations: Subject['declarations']): Readonly
               ? 'text'
               : (typeof shape.value as Kind);
         case 'integer':
-          return shape.ref.size === 'int64' ? 'bigint' : 'number';
+          return isBig(shape.ref) ? 'bigint' : 'number';
         case 'text':
           return shape.ref.kind === 'bytes' ? 'bytes' : 'text';
         case 'map':

@@ -117,16 +117,30 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
     case 'enum':
       return fc.constantFrom(...declaration.members.map(({ value }) => value));
     case 'object':
-      return fc
-        .tuple(fields(declaration.fields, making), ...(declaration.patterns ?? []).map((one) => matching(one, making)))
-        .map(([own, ...others]) => joined(own, others.filter(isForNoOther(declaration))));
+      return members(declaration, making).map((own) => joined({}, own));
     case 'union':
       return oneOfFlat(
         declaration.variants,
         { making, depthOf: (variant) => fieldsDepth(variant.fields, making.depths) },
-        (variant) => fields(variant.fields, making).map((own) => joined({ [declaration.tag]: variant.name }, [own])),
+        (variant) =>
+          members(variant, making).map((own) =>
+            joined({ [declaration.tag]: variant.name }, own.map(without(declaration.tag))),
+          ),
       );
   }
+}
+
+/** The declared fields of an object, then those that each pattern matches. */
+function members(object: Fielded, making: Making): fc.Arbitrary<readonly Fields[]> {
+  const { fields: named, patterns = [] } = object;
+  return fc
+    .tuple(fields(named, making), ...patterns.map((one) => matching(one, making)))
+    .map(([own, ...others]) => [own, ...others.filter(isForNoOther(object))]);
+}
+
+/** The tag is no additional field. */
+function without(tag: string): (part: Fields) => Fields {
+  return (part) => Object.fromEntries(Object.entries(part).filter(([name]) => name !== tag));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -136,13 +150,12 @@ function joined(first: Fields, others: readonly Fields[]): Fields {
   return Object.fromEntries([first, ...others].flatMap((part) => Object.entries(part)));
 }
 
-function isForNoOther({
-  fields: named,
-  patterns = [],
-}: {
+interface Fielded {
   readonly fields: readonly Field[];
   readonly patterns?: readonly PatternField[];
-}): (made: Fields) => boolean {
+}
+
+function isForNoOther({ fields: named, patterns = [] }: Fielded): (made: Fields) => boolean {
   return (made) =>
     Object.keys(made).every(
       (name) =>

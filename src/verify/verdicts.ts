@@ -143,7 +143,7 @@ function disputed(format: string): string {
 function reasonAgainstSchema({ name, value, carrier, subject }: Case): string | undefined {
   if (carrier === 'code') return 'values that JSON cannot express';
   const isRounded = carrier === 'long' || hasRoundedWhole(value);
-  if (isRounded && holdsKind(name, ['int64'], subject.declarations)) {
+  if (isRounded && holdsKind(name, ['int64', 'uint64'], subject.declarations)) {
     return 'whole numbers beyond ±(2^53−1) where an int64 is allowed: ajv uses doubles';
   }
   if (hasOwn(value, ['__proto__']) && declaresField(name, (field) => field === '__proto__', subject.declarations)) {

@@ -1,5 +1,5 @@
 import { writtenType } from '../model/type-ref.js';
-import type { EnumMember, Field, Model, TypeDeclaration } from '../model/model.js';
+import type { EnumMember, Field, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
 import { type Amount, compareType, perType } from './agreement.js';
 import { shownValue } from './lossless.js';
 import { reduce, type Shown, withTypes } from './reduce.js';
@@ -160,18 +160,22 @@ function declarationLines(declaration: TypeDeclaration): readonly string[] {
       return [
         `${name}: [${[...declaration.members.map(memberText), ...(declaration.isOpen ? ['...'] : [])].join(', ')}]`,
       ];
-    case 'object': {
-      const patterns = (declaration.patterns ?? []).map(
-        ({ names, type }) => `${scalar(`/${names.source}/`)}: ${scalar(writtenType(type))}`,
-      );
-      return block(name, [...declaration.fields.map(fieldLine), ...patterns]);
-    }
+    case 'object':
+      return block(name, fieldLines(declaration));
     case 'union':
       return block(
         `union ${name} by ${declaration.tag}`,
-        declaration.variants.flatMap((variant) => block(scalar(variant.name), variant.fields.map(fieldLine))),
+        declaration.variants.flatMap((variant) => block(scalar(variant.name), fieldLines(variant))),
       );
   }
+}
+
+function fieldLines({ fields, patterns = [] }: Pick<ObjectDeclaration, 'fields' | 'patterns'>): readonly string[] {
+  const matched = patterns.map(
+    ({ names, type, isAdditional }) =>
+      `${isAdditional ? '...' : scalar(`/${names.source}/`)}: ${scalar(writtenType(type))}`,
+  );
+  return [...fields.map(fieldLine), ...matched];
 }
 
 function block(head: string, lines: readonly string[]): readonly string[] {

@@ -43,6 +43,13 @@ export const refused: readonly Refused[] = [
   query('`json` without a name', 'json<string[]>'),
   refusedCall('pattern headers', 'query-is-an-object', 'http: GET /a', 'headers: Open', 'returns: nothing'),
   refusedCall(
+    'additional parameters',
+    'query-is-an-object',
+    'http: GET /a',
+    'query:\n          ...: string',
+    'returns: nothing',
+  ),
+  refusedCall(
     'cookies of lists',
     'parameter-type-fits-text',
     'http: GET /a',
@@ -92,12 +99,6 @@ export const refused: readonly Refused[] = [
     'returns: nothing',
   ),
   refusedPages(),
-  refusedTypes(
-    'pattern fields in a variant',
-    'not-supported-yet',
-    'union Value by kind:\n    one:\n      n-{name}: string',
-  ),
-  refusedTypes('a variant of a type with pattern fields', 'not-supported-yet', 'union Value by kind:\n    one: Open'),
   refusedTypes('a variant that has the tag', 'tag-is-not-a-field', 'union Value by a:\n    one: Other'),
   refusedTypes(
     'an ambiguous union',

@@ -134,6 +134,9 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': 'datetime',
   duration: 'duration',
   email: 'email',
+  hostname: 'hostname',
+  ipv4: 'ipv4',
+  ipv6: 'ipv6',
   uri: 'uri',
   uuid: 'uuid',
 };

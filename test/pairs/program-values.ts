@@ -121,6 +121,9 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   uuid: ['01890a5d-ac96-774b-bcce-b302099a8057'],
   uri: ['https://example.com/a?b=c&d=%20'],
   email: ['ada@example.com'],
+  hostname: ['www.example.com'],
+  ipv4: ['192.0.2.1'],
+  ipv6: ['2001:db8::1'],
 };
 
 function together(lists: fc.Arbitrary<readonly Passed[]>): fc.Arbitrary<Passed> {

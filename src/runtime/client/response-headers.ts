@@ -37,6 +37,7 @@ export function decodeHeader(type: Type, text: string): Checked {
         ? success(Number(text))
         : failure('must be a whole number');
     case 'int64':
+    case 'uint64':
       return isWhole(text) ? success(BigInt(text)) : failure('must be a whole number');
     case 'number':
       return isNumber(text) ? success(Number(text)) : failure('must be a number');
@@ -65,8 +66,9 @@ function decodeMember(members: EnumType['members'], text: string): Checked {
   return kinds.has('string') ? success(text) : failure(`must be one of ${members.join(', ')}`);
 }
 
+/** The longest that 64 bits hold has 20 characters, a sign included. */
 function isWhole(text: string): boolean {
-  return /^-?[0-9]{1,19}$/.test(text);
+  return text.length <= 20 && /^-?[0-9]+$/.test(text);
 }
 
 function isNumber(text: string): boolean {

@@ -24,15 +24,16 @@ export function encodeMember(text: TextValue, value: unknown, refuse: Refuse): r
   return open ? [String(value)] : refuse({ code: 'member', text });
 }
 
-type NumberName = 'integer' | 'int32' | 'int64' | 'number';
+type NumberName = 'integer' | 'int32' | 'int64' | 'uint64' | 'number';
 type NumberLimits = { readonly kind: NumberName } & Limits<number | bigint>;
 
 export function encodeNumber(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const { type, isMultiple } = text;
   const limits = (typeof type === 'string' ? { kind: type } : type) as NumberLimits;
-  const isNumber = { integer: Number.isInteger, int32: Number.isInteger, int64: isBigint, number: Number.isFinite };
-  if (!isNumber[limits.kind](value)) return refuse({ code: 'type', text });
   const [lowest, highest] = bounds[limits.kind];
+  const isNumber =
+    typeof lowest === 'bigint' ? isBigint : limits.kind === 'number' ? Number.isFinite : Number.isInteger;
+  if (!isNumber(value)) return refuse({ code: 'type', text });
   const { minimum = lowest, maximum = highest, multipleOf, scale } = limits;
   const number = value as number | bigint;
   if (number < minimum) return refuse({ code: 'minimum', text, bounds: [minimum, maximum] });
@@ -46,6 +47,7 @@ const bounds: Readonly<Record<NumberName, readonly [least: number | bigint, most
   integer: [-9007199254740991, 9007199254740991],
   int32: [-2147483648, 2147483647],
   int64: [-9223372036854775808n, 9223372036854775807n],
+  uint64: [0n, 18446744073709551615n],
   number: [-Infinity, Infinity],
 };
 

@@ -86,6 +86,7 @@ function kindWords(type: Type): string {
     case 'int32':
       return 'must be a whole number';
     case 'int64':
+    case 'uint64':
       return 'must be a bigint';
     case 'number':
       return 'must be a finite number';

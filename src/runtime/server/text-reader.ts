@@ -156,6 +156,7 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
     case 'number':
       return numberReader(type);
     case 'enum':
@@ -180,6 +181,7 @@ function scalarReader(type: Scalar): TextReader<unknown> {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
     case 'number':
       return numberReader({ kind: type });
     case 'bytes':
@@ -200,6 +202,7 @@ const ranges = {
   integer: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
   int32: [-(2 ** 31), 2 ** 31 - 1],
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
+  uint64: [0n, 2n ** 64n - 1n],
   number: [-Infinity, Infinity],
 } as const;
 
@@ -211,15 +214,16 @@ function numberReader(type: NumberType): TextReader<number | bigint> {
   const [least, most] = ranges[kind];
   const { minimum = least, maximum = most } = type;
   const isWhole = kind !== 'number';
+  const isBig = kind === 'int64' || kind === 'uint64';
   const range = isWhole ? `must be a whole number between ${minimum} and ${maximum}` : undefined;
   return (text) => {
     // A longer string is out of range anyway, and parsing a large BigInt is slow.
-    const isTooLong = kind === 'int64' && text.length > 20;
+    const isTooLong = isBig && text.length > 20;
     if (isTooLong || !(isWhole ? wholeGrammar : numberGrammar).test(text)) {
       return refused('type', range ?? 'must be a number');
     }
     // Adding 0 turns -0 into 0: a whole number has no negative zero.
-    const value = kind === 'int64' ? BigInt(text) : isWhole ? Number(text) + 0 : Number(text);
+    const value = isBig ? BigInt(text) : isWhole ? Number(text) + 0 : Number(text);
     if (!isWhole && !Number.isFinite(value)) return refused('type', 'must be a number that a double can hold');
     if (value < minimum) return refused('minimum', range ?? `must not be less than ${minimum}`);
     if (value > maximum) return refused('maximum', range ?? `must not be greater than ${maximum}`);

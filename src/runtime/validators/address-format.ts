@@ -38,7 +38,14 @@ function isAddress(text: string): boolean {
   return /^[vV][0-9A-Fa-f]+\.[A-Za-z0-9._~!$&'()*+,;=:-]+$/.test(text) || isIpv6(text);
 }
 
-function isIpv6(text: string): boolean {
+/**
+ * `2001:db8::1`, `::ffff:192.0.2.1`: the three text forms of RFC 4291, section 2.2, without a zone (RFC 4007, section
+ * 11) and without a prefix length.
+ */
+export function isIpv6(value: unknown): value is string {
+  // The longest has six groups and an IPv4 address; a longer text is not split.
+  if (typeof value !== 'string' || value.length > 45) return false;
+  const text: string = value;
   const [left = '', right, ...more] = text.split('::');
   if (more.length > 0) return false;
   const count = groupsOf(left, right === undefined) + groupsOf(right ?? '', true);
@@ -55,11 +62,27 @@ function groupsOf(text: string, mayEndInIpv4: boolean): number {
   return areHexadecimal ? groups.length + (last === undefined ? 0 : 2) : 9;
 }
 
-function isIpv4(text: string): boolean {
-  const numbers = text.split('.');
-  return (
-    numbers.length === 4 && numbers.every((number) => /^(?:0|[1-9][0-9]{0,2})$/.test(number) && Number(number) <= 255)
-  );
+/**
+ * `192.0.2.1`: a dotted quad (RFC 2673, section 3.2), without leading zeros, which some programs read as octal
+ * (RFC 6943, section 3.1.1).
+ */
+export function isIpv4(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 15 && ipv4Grammar.test(value);
+}
+
+const ipv4Grammar =
+  /^(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:\.(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}$/;
+
+/** Labels of letters, digits and hyphens, which neither begin nor end with a hyphen. */
+const hostnameGrammar = /^[A-Za-z0-9]+(?:(?:\.|-+)[A-Za-z0-9]+)*$/;
+
+/**
+ * `www.example.com`: a host name of RFC 952 as RFC 1123, section 2.1, relaxes it: labels of at most 63 characters, 253
+ * together (RFC 1035, section 2.3.4), no dot at the end. An internationalized name is in its ASCII form
+ * (RFC 5890, section 2.3.2.3).
+ */
+export function isHostname(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 253 && hostnameGrammar.test(value) && !/[^.]{64}/.test(value);
 }
 
 /** `Mailbox = Local-part "@" Domain`, `Local-part = Dot-string` (RFC 5321, section 4.1.2). */

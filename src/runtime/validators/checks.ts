@@ -17,6 +17,12 @@ export function isInt64(value: unknown, form: Form): value is bigint | number {
   return form !== 'domain' && Number.isSafeInteger(value);
 }
 
+/** From 0 up to 2^64, not included: a bigint; on the wire also a number, if it is exact. */
+export function isUint64(value: unknown, form: Form): value is bigint | number {
+  if (typeof value === 'bigint') return BigInt.asUintN(64, value) === value;
+  return form !== 'domain' && Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
 /** A finite number; on the wire also a bigint, because a lossless JSON reader returns one for a large whole number. */
 export function isNumber(value: unknown, form: Form): value is number | bigint {
   return Number.isFinite(value) || isLargeNumber(value, form);

@@ -12,7 +12,7 @@ export function asItIs(value: unknown): unknown {
   return value;
 }
 
-/** int64 */
+/** int64, uint64 */
 export function toBigInt(value: unknown): unknown {
   return typeof value === 'number' ? BigInt(value) : value;
 }

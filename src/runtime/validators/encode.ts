@@ -166,9 +166,9 @@ function objectEncoder({ fields, patterns = [] }: Fielded): EncodeValue {
  */
 function unionEncoder({ tag, variants }: UnionType): EncodeValue {
   const encoders = new Map<unknown, EncodeValue>(
-    variants.map(({ name, fields }) => [name, objectEncoder(withTag(tag, fields))]),
+    variants.map((variant) => [variant.name, objectEncoder(withTag(tag, variant))]),
   );
-  const encodeOther = objectEncoder(withTag(tag, []));
+  const encodeOther = objectEncoder(withTag(tag, { fields: [] }));
   return (value, mode) => (encoders.get((value as Named)[tag]) ?? encodeOther)(value, mode);
 }
 

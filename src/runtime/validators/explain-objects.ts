@@ -31,7 +31,7 @@ export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf:
 /** Explains a value as an object of its variant, with the tag as an ordinary field. */
 export function unionExplainer({ tag, variants }: UnionType, explainerOf: ExplainerOf): Explain {
   const explainers = new Map<unknown, Explain>(
-    variants.map(({ name, fields }) => [name, objectExplainer(withTag(tag, fields), explainerOf)]),
+    variants.map((variant) => [variant.name, objectExplainer(withTag(tag, variant), explainerOf)]),
   );
   const expected = listOf(variants.map(({ name }) => name));
   const isInherited = isInheritedName(tag);

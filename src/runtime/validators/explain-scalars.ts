@@ -1,5 +1,5 @@
 import { isBase64 } from './base64.js';
-import { hasLength, isInt64, isLargeNumber, isSmallNumber } from './checks.js';
+import { hasLength, isInt64, isLargeNumber, isSmallNumber, isUint64 } from './checks.js';
 import { formatChecks, formatDescriptions, type TextFormat } from './format.js';
 import { addIssue, type Explain, howMany, type Issues, listOf } from './issues.js';
 import { isMultiple } from './multiple.js';
@@ -55,19 +55,23 @@ export function integerExplainer(kind: 'integer' | 'int32', limits: Limits<numbe
   });
 }
 
-export function int64Explainer(limits: Limits<bigint>): Explain {
-  const { minimum = -(2n ** 63n), maximum = 2n ** 63n - 1n } = limits;
+const bigChecks = { int64: isInt64, uint64: isUint64 } as const;
+
+export function bigExplainer(kind: 'int64' | 'uint64', limits: Limits<bigint>): Explain {
+  const isHeld = bigChecks[kind];
+  const [least, most] = kind === 'int64' ? [-(2n ** 63n), 2n ** 63n - 1n] : [0n, 2n ** 64n - 1n];
+  const { minimum = least, maximum = most } = limits;
   const hasBounds = limits.minimum !== undefined || limits.maximum !== undefined;
   const message = `must be a whole number between ${minimum} and ${maximum}`;
   return withMultiple(limits.multipleOf, (value, issues) => {
     // Comparing a bigint is the slowest operation here.
-    if (!hasBounds && isInt64(value, issues.form)) return;
+    if (!hasBounds && isHeld(value, issues.form)) return;
     const expected = issues.form === 'domain' ? 'bigint' : 'integer';
     const isWhole = typeof value === 'bigint' || (issues.form !== 'domain' && Number.isInteger(value));
     const whole = value as number | bigint;
     if (isWhole && whole < minimum) addIssue(issues, { code: 'minimum', message, expected });
     else if (isWhole && whole > maximum) addIssue(issues, { code: 'maximum', message, expected });
-    else if (!isInt64(value, issues.form)) {
+    else if (!isHeld(value, issues.form)) {
       addIssue(issues, { code: 'type', message: `${message}${hintOf(value)}`, expected });
     }
   });

@@ -1,12 +1,12 @@
 import { compositeExplainer, explainJson } from './explain-composites.js';
 import { objectExplainer, unionExplainer } from './explain-objects.js';
 import {
+  bigExplainer,
   enumExplainer,
   explainBoolean,
   explainBytes,
   explainNull,
   formatExplainer,
-  int64Explainer,
   integerExplainer,
   numberExplainer,
   stringExplainer,
@@ -61,6 +61,7 @@ export function typeExplainer(type: Type, isLossless: boolean): Explain {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
     case 'number':
       return limitedExplainer(type, isLossless);
     case 'object':
@@ -96,6 +97,7 @@ function scalarExplainer(type: Scalar, isLossless: boolean): Explain {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
     case 'number':
       return limitedExplainer({ kind: type }, isLossless);
     default:
@@ -108,7 +110,8 @@ function limitedExplainer(type: LimitedType, isLossless: boolean): Explain {
     case 'string':
       return stringExplainer(type);
     case 'int64':
-      return int64Explainer(type);
+    case 'uint64':
+      return bigExplainer(type.kind, type);
     case 'number':
       return numberExplainer(type, isLossless);
     default:

@@ -1,4 +1,4 @@
-import { isEmail, isUri } from './address-format.js';
+import { isEmail, isHostname, isIpv4, isIpv6, isUri } from './address-format.js';
 import { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
 import { isDecimal, isDuration, isUuid } from './text-format.js';
 
@@ -14,7 +14,10 @@ export type TextFormat =
   | 'duration'
   | 'uuid'
   | 'uri'
-  | 'email';
+  | 'email'
+  | 'hostname'
+  | 'ipv4'
+  | 'ipv6';
 
 /** A description of each format, for people. */
 export const formatDescriptions: Readonly<Record<TextFormat, string>> = {
@@ -29,6 +32,9 @@ export const formatDescriptions: Readonly<Record<TextFormat, string>> = {
   uuid: 'a UUID such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
   uri: 'a URI such as https://example.com/',
   email: 'an email address such as name@example.com',
+  hostname: 'a host name such as www.example.com',
+  ipv4: 'an IPv4 address such as 192.0.2.1',
+  ipv6: 'an IPv6 address such as 2001:db8::1',
 };
 
 export const formatChecks: Readonly<Record<TextFormat, (value: unknown) => value is string>> = {
@@ -43,4 +49,7 @@ export const formatChecks: Readonly<Record<TextFormat, (value: unknown) => value
   uuid: isUuid,
   uri: isUri,
   email: isEmail,
+  hostname: isHostname,
+  ipv4: isIpv4,
+  ipv6: isIpv6,
 };

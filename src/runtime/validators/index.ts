@@ -1,6 +1,6 @@
 // The imports of printed code, of other packages and of the package root.
 
-export { isEmail, isUri } from './address-format.js';
+export { isEmail, isHostname, isIpv4, isIpv6, isUri } from './address-format.js';
 export { decodeBase64, encodeBase64 } from './base64.js';
 export {
   areDistinct,
@@ -20,6 +20,7 @@ export {
   isObject,
   isPlain,
   isSmallNumber,
+  isUint64,
   membersOf,
 } from './checks.js';
 export type { Fields } from './checks.js';

@@ -44,6 +44,6 @@ function withDoubles(value: unknown, depth: number, seen: Map<unknown, unknown>)
 
 function isReadExactly(type: DeclaredType): boolean {
   return [type, ...typesWithin(type)].some((part) =>
-    ['int64', 'json', 'csv'].includes(typeof part === 'string' ? part : part.kind),
+    ['int64', 'uint64', 'json', 'csv'].includes(typeof part === 'string' ? part : part.kind),
   );
 }

@@ -74,6 +74,7 @@ export function scalarKindOf(items: Type): ScalarKind {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
     case 'number':
       return 'number';
     default:

@@ -18,6 +18,8 @@ export type Scalar =
   | 'int32'
   /** Within ±2^63, a bigint in TypeScript. */
   | 'int64'
+  /** From 0 up to 2^64, not included; a bigint in TypeScript. */
+  | 'uint64'
   /** A finite double. */
   | 'number'
   /** A base64 string on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
@@ -31,7 +33,7 @@ export type LimitedType =
   /** Lengths count Unicode code points; `pattern` matches the whole string. */
   | { readonly kind: 'string'; readonly minLength?: number; readonly maxLength?: number; readonly pattern?: RegExp }
   | ({ readonly kind: 'integer' | 'int32' | 'number' } & Limits<number>)
-  | ({ readonly kind: 'int64' } & Limits<bigint>);
+  | ({ readonly kind: 'int64' | 'uint64' } & Limits<bigint>);
 
 /** Bounds are inclusive. */
 export interface Limits<T extends number | bigint> {
@@ -132,7 +134,7 @@ export interface UnionType extends Declared {
   readonly kind: 'union';
   readonly tag: string;
   /** Fields without the tag. */
-  readonly variants: readonly { readonly name: string; readonly fields: readonly Field[] }[];
+  readonly variants: readonly ({ readonly name: string } & Fielded)[];
 }
 
 export interface AliasType extends Declared {
@@ -141,8 +143,8 @@ export interface AliasType extends Declared {
 }
 
 /** The fields of an object of a variant. */
-export function withTag(tag: string, fields: readonly Field[]): Fielded {
-  return { fields: [{ name: tag, type: 'string' }, ...fields] };
+export function withTag(tag: string, { fields, patterns = [] }: Fielded): Fielded {
+  return { fields: [{ name: tag, type: 'string' }, ...fields], patterns };
 }
 
 /** A type with its reference resolved: not a function. */
@@ -150,6 +152,10 @@ export type KnownType = Exclude<Type, () => DeclaredType> | DeclaredType;
 
 export function knownType(type: Type | DeclaredType): KnownType {
   return typeof type === 'function' ? type() : type;
+}
+
+function membersOf({ fields, patterns = [] }: Fielded): readonly Type[] {
+  return [...fields, ...patterns].map((field) => field.type);
 }
 
 /** Every type within a type, through all references, without the type itself unless it is recursive. */
@@ -176,9 +182,9 @@ function partsOf(type: KnownType): readonly Type[] {
     case 'alias':
       return [type.type];
     case 'object':
-      return [...type.fields, ...(type.patterns ?? [])].map((field) => field.type);
+      return membersOf(type);
     case 'union':
-      return type.variants.flatMap(({ fields }) => fields.map((field) => field.type));
+      return type.variants.flatMap(membersOf);
     default:
       return [];
   }

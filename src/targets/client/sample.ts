@@ -8,7 +8,7 @@ import { sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { formatSamples } from '../../model/text-witness.js';
-import type { TypeKind, TypeRef } from '../../model/type-ref.js';
+import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
 import { bindablePlaceholders, sampleText, templatePattern } from '../../model/placeholders.js';
@@ -123,7 +123,7 @@ type Printers = { readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: K
 const printers: Printers = {
   boolean: () => 'true',
   string: (_type, { name }) => stringLiteral(sampleText(name)),
-  integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${type.size === 'int64' ? 'n' : ''}`,
+  integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${isBig(type) ? 'n' : ''}`,
   number: (type) => sampleMultiple(type) ?? String(type.minimum ?? 1),
   format: (type) => stringLiteral(formatSamples[type.format][0]),
   bytes: () => 'new Uint8Array()',

@@ -4,6 +4,7 @@ import type {
   Field,
   Model,
   ObjectDeclaration,
+  PatternField,
   TypeDeclaration,
   UnionDeclaration,
 } from '../../model/model.js';
@@ -58,7 +59,7 @@ function bodyOf(declaration: TypeDeclaration, declarations: Declarations): Schem
     case 'enum':
       return enumSchema(declaration);
     case 'object':
-      return objectSchema(declaration, declarations);
+      return objectSchema(declaration, {}, declarations);
     case 'union':
       return unionSchema(declaration, declarations);
   }
@@ -69,25 +70,37 @@ function enumSchema({ members }: EnumDeclaration): Schema {
   return first !== undefined && others.length === 0 ? { const: first } : { enum: members.map(({ value }) => value) };
 }
 
-function objectSchema({ fields, patterns = [] }: ObjectDeclaration, declarations: Declarations): Schema {
-  const [pattern, ...others] = patterns.map((one) => ({
-    source: whole(one.names.source),
-    schema: { ...fieldWords(one, one.type, declarations), ...typeSchema(one.type, declarations) },
-  }));
-  if (pattern === undefined) return fieldsSchema(fields, {}, declarations);
-  if (fields.length === 0 && others.length === 0) {
-    return {
-      type: 'object',
-      propertyNames: { pattern: pattern.source },
-      additionalProperties: pattern.schema,
-    };
+/** An object with these fields; `fixed` ones come first and are required. */
+function objectSchema({ fields, patterns = [] }: Fielded, fixed: Schema, declarations: Declarations): Schema {
+  const schemaOf = (one: PatternField): Schema => ({
+    ...fieldWords(one, one.type, declarations),
+    ...typeSchema(one.type, declarations),
+  });
+  const additional = patterns.find(({ isAdditional }) => isAdditional);
+  const matched = patterns
+    .filter((pattern) => pattern !== additional)
+    .map((one) => ({ source: whole(one.names.source), schema: schemaOf(one) }));
+  const [only, ...others] = matched;
+  const isMap = fields.length === 0 && Object.keys(fixed).length === 0;
+  if (isMap && additional === undefined && only !== undefined && others.length === 0) {
+    return { type: 'object', propertyNames: { pattern: only.source }, additionalProperties: only.schema };
   }
-  const { additionalProperties, ...named } = fieldsSchema(fields, {}, declarations);
+  const named = fieldsSchema(fields, fixed, declarations);
+  const left = (additional?.without ?? []).map((name): [string, boolean] => [name, false]);
   return defined({
     ...named,
-    patternProperties: Object.fromEntries([pattern, ...others].map(({ source, schema }) => [source, schema])),
-    additionalProperties,
+    properties: { ...Object.fromEntries(left), ...(named['properties'] as Schema) },
+    patternProperties:
+      only === undefined ? undefined : Object.fromEntries(matched.map(({ source, schema }) => [source, schema])),
+    additionalProperties: additional === undefined ? false : anythingOr(schemaOf(additional)),
   });
+}
+
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns'>;
+
+/** `true` says the same as a schema without keywords. */
+function anythingOr(schema: Schema): Schema | true {
+  return Object.keys(schema).length === 0 ? true : schema;
 }
 
 function unionSchema({ tag, variants }: UnionDeclaration, declarations: Declarations): Schema {
@@ -95,12 +108,11 @@ function unionSchema({ tag, variants }: UnionDeclaration, declarations: Declarat
     oneOf: variants.map((variant) => ({
       title: variant.name,
       ...wordsOf(variant),
-      ...fieldsSchema(variant.fields, { [tag]: { const: variant.name } }, declarations),
+      ...objectSchema(variant, { [tag]: { const: variant.name } }, declarations),
     })),
   };
 }
 
-/** An object with these fields and no others; `fixed` ones come first and are required. */
 function fieldsSchema(fields: readonly Field[], fixed: Schema, declarations: Declarations): Schema {
   const required = [...Object.keys(fixed), ...fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)];
   const properties = fields.map((field): [string, Schema] => [
@@ -111,7 +123,6 @@ function fieldsSchema(fields: readonly Field[], fixed: Schema, declarations: Dec
     type: 'object',
     properties: { ...fixed, ...Object.fromEntries(properties) },
     required: required.length === 0 ? undefined : required,
-    additionalProperties: false,
   });
 }
 

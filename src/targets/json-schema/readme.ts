@@ -77,7 +77,10 @@ function locationsOf(declaration: TypeDeclaration): readonly TypeLocation[] {
       }));
     case 'union':
       return declaration.variants.flatMap((variant) =>
-        variant.fields.map((field) => ({ location: `${name}.${variant.name}.${field.name}`, type: field.type })),
+        [...variant.fields, ...(variant.patterns ?? [])].map((field) => ({
+          location: `${name}.${variant.name}.${field.name}`,
+          type: field.type,
+        })),
       );
   }
 }

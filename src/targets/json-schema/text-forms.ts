@@ -55,11 +55,15 @@ function uri(): string {
   return `[A-Za-z][A-Za-z0-9+.-]*:${hierarchy}(?:\\?${inQuery}*)?(?:#${inQuery}*)?`;
 }
 
+function ipv4(): string {
+  const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+  return `${byte}(?:\\.${byte}){3}`;
+}
+
 /** Eight groups, of which `::` replaces one or more; the last two may be written as four numbers. */
 function ipv6(): string {
   const group = '[0-9A-Fa-f]{1,4}';
-  const byte = '(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
-  const lastTwo = `(?:${group}:${group}|${byte}(?:\\.${byte}){3})`;
+  const lastTwo = `(?:${group}:${group}|${ipv4()})`;
   const shortened = [5, 4, 3, 2, 1, 0].map((after) => {
     const before = after === 5 ? '' : after === 4 ? `(?:${group})?` : `(?:(?:${group}:){0,${4 - after}}${group})?`;
     return `${before}::${after === 0 ? '' : `(?:${group}:){${after}}`}${lastTwo}`;
@@ -74,8 +78,8 @@ function ipv6(): string {
 
 /**
  * `format` is used only if no validator refuses by it what a service accepts: for `duration` some use a narrower
- * grammar without fractions (RFC 3339, appendix A), and common checks of `email` and `uri` require a dot in every
- * domain, and a path in every URI.
+ * grammar without fractions (RFC 3339, appendix A), common checks of `email` and `uri` require a dot in every
+ * domain, and a path in every URI, and those of `hostname` decode labels that begin with `xn--`.
  */
 export const textForms: Readonly<Record<TextFormat, TextForm>> = {
   decimal: { source: '-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?', isWhole: true },
@@ -110,6 +114,9 @@ export const textForms: Readonly<Record<TextFormat, TextForm>> = {
     more: { maxLength: 254, allOf: [{ pattern: '^[^@]{1,64}@' }] },
     isWhole: false,
   },
+  hostname: { source: `${label}(?:\\.${label})*`, more: { maxLength: 253 }, isWhole: false },
+  ipv4: { source: ipv4(), more: { format: 'ipv4' }, isWhole: true },
+  ipv6: { source: `(?:${ipv6()})`, more: { format: 'ipv6' }, isWhole: true },
 };
 
 /** Base64 with padding; the last letter before the padding has bits that must be zero. */

@@ -106,6 +106,7 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   integer: [BigInt(Number.MIN_SAFE_INTEGER), BigInt(Number.MAX_SAFE_INTEGER)],
   int32: [-2147483648n, 2147483647n],
   int64: [-9223372036854775808n, 9223372036854775807n],
+  uint64: [0n, 18446744073709551615n],
 };
 
 function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef): Schema {

@@ -2,7 +2,7 @@ import { fieldsIn, namesReachedFrom, partsOf, typesOf } from '../../model/type-g
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Field, Model, TypeDeclaration } from '../../model/model.js';
-import { patternSamples } from '../../model/pattern-sample.js';
+import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import type { StoredResource } from '../../model/storage.js';
 import type { StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
@@ -23,7 +23,7 @@ export function demonstrationText(model: Model, resource: StoredResource): strin
   const reached = namesReachedFrom([root], declarations);
   const types = model.types.filter(({ name }) => reached.has(name));
   const examples = types.flatMap((type) => examplesOf(type, model));
-  const texts = Object.fromEntries(types.flatMap(typesOf).flatMap(partsOf).flatMap(stringsOf));
+  const texts = textsByPattern(types.flatMap(typesOf).flatMap(partsOf));
   const sample = sampleText(root, declarations);
   const members = [
     `partitions: ${literalText(partitionsOf(model, resource))}`,
@@ -61,12 +61,24 @@ const withoutParts = /\(\?<?[=!]|\\(?:[1-9kpPu])|[^ -~]/u;
 /** Variants of the samples. */
 const choices = [0, 1, 2, 3];
 
+/** For types with one pattern and different lengths, the strings of all of them. */
+function textsByPattern(types: readonly TypeRef[]): Readonly<Record<string, readonly string[]>> {
+  const texts = new Map<string, readonly string[]>();
+  for (const [source, samples] of types.flatMap(stringsOf)) {
+    texts.set(source, [...new Set([...(texts.get(source) ?? []), ...samples])]);
+  }
+  return Object.fromEntries(texts);
+}
+
 /** Strings that match such a pattern, by its source at run time. */
 function stringsOf(type: TypeRef): readonly (readonly [string, readonly string[]])[] {
   if (type.kind !== 'string' || type.pattern === undefined || !withoutParts.test(type.pattern)) return [];
-  const { pattern, minLength = 8 } = type as StringRef & { readonly pattern: string };
+  const { pattern, minLength = 0 } = type as StringRef & { readonly pattern: string };
   const samples = choices
-    .flatMap((choice) => patternSamples(pattern, Math.min(minLength, 1000), choice))
+    .flatMap((choice) => [
+      ...patternSamples(pattern, 8, choice),
+      patternSampleFrom(pattern, Math.min(minLength, 1000), choice) ?? '',
+    ])
     .filter((text) => stringProblem(text, type) === undefined);
   if (samples.length === 0) return [];
   return [[new RegExp(`^(?:${pattern})$`, 'u').source, [...new Set(samples)].slice(0, 8)]];

@@ -2,7 +2,7 @@ import { hasBody, valueTypeOf } from '../../model/contents.js';
 import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import { errorsWithStatus, firstPageOf, inputShapeOf, parametersOf, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Field, Pages, Parameter, Response } from '../../model/model.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import {
   responseText,
@@ -223,8 +223,7 @@ function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): stri
   if (name === at.endpoint.pages?.next?.name) return target.kind === 'nullable' ? 'page.next ?? null' : 'page.next';
   if (isMoreToCome(at, name, target)) return 'page.next !== undefined';
   if (name === 'facets') return at.endpoint.behaviour?.action === 'search' ? 'page.facets' : undefined;
-  const isBig = target.kind === 'integer' && target.size === 'int64';
-  if (isBig || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
+  if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
   const { pages } = at.endpoint;
   if (name === (pages?.total?.name ?? 'total')) return isRequired ? 'page.total ?? 0' : 'page.total';
   if (pages?.by === 'page' && name === pages.start.name) return pageNumber(at, pages);

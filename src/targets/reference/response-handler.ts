@@ -3,7 +3,7 @@ import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/content
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Content, Endpoint, Field, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
-import type { TextFormat, TypeRef } from '../../model/type-ref.js';
+import { isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
 import { valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -219,7 +219,7 @@ function converterOf(target: TypeRef, from: TypeRef, declarations: Declarations)
     case 'boolean':
       return 'booleansOf';
     case 'integer':
-      return items.size === 'int64' ? 'bigintsOf' : 'integersOf';
+      return isBig(items) ? 'bigintsOf' : 'integersOf';
     default:
       return undefined;
   }

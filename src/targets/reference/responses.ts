@@ -2,7 +2,7 @@ import { errorsWithStatus, responseHeadersOf, mustBeGiven, writtenTemplate } fro
 import { hasBody } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Response } from '../../model/model.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { HandlerContext, StorageEndpoint } from './handler.js';
 import { memberSample, objectText, sampleText } from './sample.js';
@@ -111,7 +111,7 @@ function isInstance(type: TypeRef | undefined): boolean {
 }
 
 function isSmallNumber(type: TypeRef | undefined): boolean {
-  return type?.kind === 'number' || (type?.kind === 'integer' && type.size !== 'int64');
+  return type?.kind === 'number' || (type?.kind === 'integer' && !isBig(type));
 }
 
 function isReasons(type: TypeRef | undefined, declarations: Declarations): boolean {

@@ -1,9 +1,16 @@
 import type { Declarations } from '../../model/declarations.js';
 import type { Field, TypeDeclaration } from '../../model/model.js';
-import type { ArrayRef, IntegerRef, MapRef, StringRef, TypeRef } from '../../model/type-ref.js';
+import {
+  isBig,
+  type ArrayRef,
+  type IntegerRef,
+  type MapRef,
+  type StringRef,
+  type TypeRef,
+} from '../../model/type-ref.js';
 import { formatSamples } from '../../model/text-witness.js';
 import { sampleMultiple } from '../../model/multiples.js';
-import { patternSamples } from '../../model/pattern-sample.js';
+import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
@@ -82,7 +89,9 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
     ...simpleTexts,
     'a'.repeat(Math.min(minLength, 1000)),
     wish.slice(0, Math.min(maxLength, 1000)),
-    ...(type.pattern === undefined ? [] : patternSamples(type.pattern, Math.min(minLength, 1000))),
+    ...(type.pattern === undefined
+      ? []
+      : [...patternSamples(type.pattern, 0), patternSampleFrom(type.pattern, Math.min(minLength, 1000)) ?? '']),
   ];
   return candidates.find((text) => stringProblem(text, type) === undefined);
 }
@@ -94,12 +103,12 @@ function quoted(text: string | undefined): string | undefined {
 }
 
 function integerSample(type: IntegerRef): string {
-  const { size, minimum, maximum } = type;
+  const { minimum, maximum } = type;
   const one = 1n;
   const lower = minimum === undefined ? one : BigInt(minimum);
   const upper = maximum === undefined ? one : BigInt(maximum);
   const value = sampleMultiple(type) ?? (lower > one ? lower : upper < one ? upper : one);
-  return size === 'int64' ? `${value}n` : String(value);
+  return isBig(type) ? `${value}n` : String(value);
 }
 
 function mapSample({ values, minSize = 0 }: MapRef, declarations: Declarations, depth: number): string | undefined {

@@ -2,7 +2,7 @@ import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
@@ -147,7 +147,7 @@ function fieldType(written: TypeRef, declarations: Declarations): TypeRef {
 function defaultText({ default: value, type: written }: Value, declarations: Declarations): string {
   const type = withoutAlias(written, declarations);
   if (value === undefined) throw new Error('Bug: a default without a value.');
-  return type.kind === 'integer' && type.size === 'int64' ? `${BigInt(String(value))}n` : constantLiteral(value);
+  return isBig(type) ? `${BigInt(String(value))}n` : constantLiteral(value);
 }
 
 /** The declared type whose functions read and write a body. */

@@ -63,7 +63,10 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Int
     isExported: true,
     docs: docsOf(declaration, tagsOf(declaration, module)),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
-    properties: [...fields.map((field) => propertyOf(field, module)), ...indexSignatures(declaration, module)],
+    properties: [
+      ...fields.map((field) => propertyOf(field, module)),
+      ...indexSignatures(declaration, module).map(signatureProperty),
+    ],
   };
 }
 
@@ -162,6 +165,10 @@ function unionStatement(declaration: UnionDeclaration, module: Module): Statemen
 
 function variantText(declaration: UnionDeclaration, variant: Variant, module: Module): string {
   const { parents, fields: own } = inheritanceOfVariant(declaration, variant, module.model);
+  const tagged = { type: { kind: 'string' }, name: declaration.tag } as const;
+  const signatures = indexSignatures({ ...variant, fields: [tagged, ...variant.fields] }, module).map(
+    ({ name, type, owners }) => `${owners.map((owner) => docComment(owner)).join('')}${name}: ${type};`,
+  );
   // On the tag, because comments between the members of a union do not reach the `.d.ts`.
   const tag = `${docComment(variant)}${propertyKey(declaration.tag)}: ${stringLiteral(variant.name)};`;
   const fields = own.map((field) => {
@@ -169,7 +176,7 @@ function variantText(declaration: UnionDeclaration, variant: Variant, module: Mo
     return `${docComment(field, exampleTags(field, field.type, module.model))}${propertyKey(field.name)}${mark}: ${fieldType(field, module)};`;
   });
   // Prettier keeps an object type on one line only if it begins on one; with comments in it it does not fit.
-  const members = [tag, ...fields];
+  const members = [tag, ...fields, ...signatures];
   const lineEnd = members.some((member) => member.startsWith('/**')) ? '\n' : ' ';
   const object = `{${lineEnd}${members.join(lineEnd)}${lineEnd}}`;
   const all = [...parents.map((parent) => module.mention(typeSymbol(parent))), object].join(' & ');
@@ -192,9 +199,9 @@ function stringsOf(type: TypeRef, print: (type: TypeRef) => string): readonly st
  * fields and other patterns with the same prefix, so it allows their types as well.
  */
 function indexSignatures(
-  { fields, patterns = [] }: ObjectDeclaration,
+  { fields, patterns = [] }: { readonly fields: readonly NamedType[]; readonly patterns?: readonly PatternField[] },
   module: Module,
-): readonly PropertySignatureStructure[] {
+): readonly IndexSignature[] {
   const covered = [...fields.map(({ name, type }) => ({ type, names: { prefix: name, suffix: name } })), ...patterns];
   const byKey = new Map<string, PatternField[]>();
   for (const pattern of patterns) {
@@ -205,12 +212,23 @@ function indexSignatures(
     const types = covered.filter(({ names }) => owners.some((owner) => mayMeet(owner.names, names)));
     const own = owners.map(({ type }) => type);
     return {
-      kind: StructureKind.PropertySignature,
       name,
       type: unionText([...own, ...types.map(({ type }) => type)], (type) => typeText(type, module)),
-      docs: owners.flatMap((owner) => docsOf(owner)),
+      owners,
     };
   });
+}
+
+function signatureProperty({ name, type, owners }: IndexSignature): PropertySignatureStructure {
+  return { kind: StructureKind.PropertySignature, name, type, docs: owners.flatMap((owner) => docsOf(owner)) };
+}
+
+type NamedType = Pick<Field, 'name' | 'type'>;
+
+interface IndexSignature {
+  readonly name: string;
+  readonly type: string;
+  readonly owners: readonly PatternField[];
 }
 
 /**
@@ -232,7 +250,7 @@ function inheritanceOf(
 function inheritanceOfVariant(union: UnionDeclaration, variant: Variant, model: Model): Inheritance {
   const parents = [...new Set([...union.extends, ...variant.extends])];
   const inherited = parents.flatMap((name) => fieldsOf(name, model)).filter(({ name }) => name !== union.tag);
-  return withoutInherited({ extends: parents, fields: variant.fields }, inherited);
+  return withoutInherited({ ...variant, extends: parents }, inherited);
 }
 
 interface Inheritance {

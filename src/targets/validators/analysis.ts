@@ -1,7 +1,7 @@
 import { fieldsIn, namesUsedBy, partsOf, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
 import { declarationsOf } from '../../model/declarations.js';
-import type { Model, TypeDeclaration } from '../../model/model.js';
-import type { TypeKind, TypeRef } from '../../model/type-ref.js';
+import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
+import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { modulePathOf } from '../../print/model-modules.js';
 import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 
@@ -82,20 +82,16 @@ function asksDepth(trait: Trait): boolean {
 const converted: readonly TypeKind[] = ['bytes', 'json', 'csv'];
 const encoded: readonly TypeKind[] = ['bytes', 'json', 'csv'];
 
-function isInt64(type: TypeRef): boolean {
-  return type.kind === 'integer' && type.size === 'int64';
-}
-
 function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): boolean {
   switch (trait) {
     case 'form':
     case 'conversion':
-      return isInt64(type) || converted.includes(type.kind) || (hasLargeNumbers && type.kind === 'number');
+      return isBig(type) || converted.includes(type.kind) || (hasLargeNumbers && type.kind === 'number');
     case 'encoding':
     case 'text':
       return encoded.includes(type.kind);
     case 'int64':
-      return isInt64(type);
+      return isBig(type);
     case 'anything':
       return type.kind === 'unknown';
     case 'depth':
@@ -103,9 +99,19 @@ function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): bool
   }
 }
 
+/** Whether every field may stand in it, so that reading it strictly makes no difference. */
+function isOpen(declaration: TypeDeclaration): boolean {
+  if (declaration.kind === 'union') return declaration.variants.every(takesAny);
+  return declaration.kind === 'object' && takesAny(declaration);
+}
+
+function takesAny({ patterns = [] }: Pick<ObjectDeclaration, 'patterns'>): boolean {
+  return patterns.some(({ isAdditional, without }) => isAdditional && without === undefined);
+}
+
 function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: ReadonlySet<string>): boolean {
   const isObject = declaration.kind === 'object' || declaration.kind === 'union';
-  if (isObject && (trait === 'form' || trait === 'encoding')) return true;
+  if (isObject && (trait === 'encoding' || (trait === 'form' && !isOpen(declaration)))) return true;
   // Missing fields get their defaults.
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;

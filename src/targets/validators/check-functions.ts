@@ -20,8 +20,8 @@ import {
   mention,
   mentionType,
   namedRef,
-  namesConstant,
   objectGuard,
+  otherFieldsFunction,
   type Printing,
 } from './printing.js';
 
@@ -181,12 +181,10 @@ function otherFieldsCondition(
     : fields.length === 0
       ? "form === 'tolerant'"
       : "form !== 'strict'";
-  const cases = patterns.map((pattern) => {
-    const isItem = condition(pattern.type, { text: 'item', level: 1 }, printing);
-    return `${namesConstant(pattern, printing)}.test(name) ? ${isItem} : `;
-  });
+  const textOf = ({ type }: PatternField): string => condition(type, { text: 'item', level: 1 }, printing);
   const declared = fieldNamesConstant(fields, printing);
-  return `${mention('areOtherFields', printing)}(value, ${declared}, (name, item) => ${cases.join('')}${isKept})`;
+  const check = otherFieldsFunction(patterns, { textOf, otherwise: isKept }, printing);
+  return `${mention('areOtherFields', printing)}(value, ${declared}, ${check})`;
 }
 
 /** The tag is an ordinary field of a variant's objects. */
@@ -197,9 +195,13 @@ function tagField(tag: string, { span }: UnionDeclaration['variants'][number]): 
 function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing): string {
   const type = printing.module.mention(typeSymbol(name));
   const cases = variants.map((variant) => {
+    const { patterns = [] } = variant;
+    const all = [tagField(tag, variant), ...variant.fields];
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
-      ...exactConditions([tagField(tag, variant), ...variant.fields], printing),
+      ...(patterns.length === 0
+        ? exactConditions(all, printing)
+        : [otherFieldsCondition({ fields: all, patterns }, printing)]),
     ];
     return `case ${stringLiteral(variant.name)}:\nreturn ${conditions.length === 0 ? 'true' : conditions.join(' && ')};\n`;
   });

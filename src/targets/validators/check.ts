@@ -1,6 +1,14 @@
 import { type EitherMember, eitherMembers, type Test } from '../../model/distinction.js';
 import type { Field } from '../../model/model.js';
-import type { ArrayRef, CsvRef, EitherRef, MapRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import {
+  isBig,
+  type ArrayRef,
+  type CsvRef,
+  type EitherRef,
+  type MapRef,
+  type TypeKind,
+  type TypeRef,
+} from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
 import { integerConditions, numberConditions, stringConditions } from './scalar-check.js';
@@ -229,8 +237,7 @@ function isAnyText(type: TypeRef): boolean {
 
 function uniqueConditions({ unique, items }: ArrayRef, text: string, printing: Printing): readonly string[] {
   if (!unique) return [];
-  const isPlain =
-    ['string', 'format', 'boolean'].includes(items.kind) || (items.kind === 'integer' && items.size !== 'int64');
+  const isPlain = ['string', 'format', 'boolean'].includes(items.kind) || (items.kind === 'integer' && !isBig(items));
   return [`${mention(isPlain ? 'areDistinct' : 'areUnique', printing)}(${text})`];
 }
 

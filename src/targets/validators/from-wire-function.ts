@@ -15,7 +15,7 @@ import {
   mention,
   mentionType,
   namedRef,
-  namesConstant,
+  otherFieldsFunction,
   type Printing,
   scalarKindOf,
 } from './printing.js';
@@ -67,11 +67,12 @@ function typeName({ name }: TypeDeclaration, printing: Printing): string {
 
 function unionSwitch(declaration: UnionDeclaration, printing: Printing): string {
   const { tag, variants } = declaration;
-  const converted = variants.filter(({ fields }) => fields.some((field) => isReplaced(field, printing)));
-  const cases = converted.map(
-    (variant) =>
-      `case ${stringLiteral(variant.name)}: {\n${fieldConversions(typeName(declaration, printing), variant, printing)}\n}\n`,
-  );
+  const type = typeName(declaration, printing);
+  const cases = variants.flatMap((variant) => {
+    const tagged = { name: tag, type: { kind: 'string' }, isRequired: true, span: variant.span } as const;
+    const text = fieldConversions(type, { ...variant, fields: [tagged, ...variant.fields] }, printing);
+    return text === unchanged ? [] : [`case ${stringLiteral(variant.name)}: {\n${text}\n}\n`];
+  });
   return `switch (${fieldAccess(tag, printing)}) {\n${cases.join('')}default:\nreturn value;\n}`;
 }
 
@@ -131,7 +132,7 @@ function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFiel
   const converted = fields.filter((field) => isReplaced(field, printing));
   const rest = restConversions({ fields, patterns }, printing);
   if (converted.length === 0) {
-    return rest === '' ? 'return value;' : `return ${mention('convertFields', printing)}(value, ${rest});`;
+    return rest === '' ? unchanged : `return ${mention('convertFields', printing)}(value, ${rest});`;
   }
   const lines = converted.flatMap((field) => fieldConversion(field, inField(field.name, printing)));
   const [first] = lines.filter((line) => line.startsWith('item = '));
@@ -141,6 +142,8 @@ function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFiel
     `return ${rest === '' ? 'read ?? value' : `${mention('convertFields', printing)}(read ?? value, ${rest})`};`,
   ].join('\n');
 }
+
+const unchanged = 'return value;';
 
 interface ConvertedFields {
   readonly fields: readonly Field[];
@@ -193,11 +196,12 @@ function defaultText(value: boolean | number | string, type: TypeRef, printing: 
 function restConversions({ fields, patterns = [] }: ConvertedFields, printing: Printing): string {
   const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
   if (converted.length === 0) return '';
-  const cases = converted.map(
-    (pattern) => `${namesConstant(pattern, printing)}.test(name) ? ${conversion(pattern.type, 'item', printing)} : `,
-  );
+  const textOf = ({ type }: PatternField): string => conversion(type, 'item', printing);
   const declared = fieldNamesConstant(fields, printing);
-  return `${mention('convertRest', printing)}(value, ${declared}, (name, item) => ${cases.join('')}item)`;
+  // Before the additional fields come those that another pattern matches, whatever their type.
+  const asked = converted.some(({ isAdditional }) => isAdditional) ? patterns : converted;
+  const convert = otherFieldsFunction(asked, { textOf, otherwise: 'item' }, printing);
+  return `${mention('convertRest', printing)}(value, ${declared}, ${convert})`;
 }
 
 function fromCsv(type: CsvRef, text: string, printing: Printing): string {

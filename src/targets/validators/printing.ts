@@ -108,6 +108,26 @@ export function namesConstant({ names }: PatternField, printing: Printing): stri
   return patternConstant(names.source, inField(`${names.prefix} ${names.suffix}`, printing));
 }
 
+/** What a function does with the fields that a pattern matches, and with any other. */
+interface OtherFields {
+  readonly textOf: (pattern: PatternField) => string;
+  readonly otherwise: string;
+}
+
+/** `(name, item) => (productPattern.test(name) ? writeInt64(item) : undefined)`; `(_name, item) => writeJson(item)` for all. */
+export function otherFieldsFunction(
+  patterns: readonly PatternField[],
+  { textOf, otherwise }: OtherFields,
+  printing: Printing,
+): string {
+  const last = patterns.find(({ isAdditional, without }) => isAdditional && without === undefined);
+  const cases = patterns
+    .filter((pattern) => pattern !== last)
+    .map((pattern) => `${namesConstant(pattern, printing)}.test(name) ? ${textOf(pattern)} : `);
+  const text = `${cases.join('')}${last === undefined ? otherwise : textOf(last)}`;
+  return `(${cases.length === 0 ? '_name' : 'name'}, item) => ${cases.length === 0 ? text : `(${text})`}`;
+}
+
 /** The names of the declared fields: `const productFields: ReadonlySet<string> = new Set(['id', 'name']);`. */
 export function fieldNamesConstant(fields: readonly Field[], printing: Printing): string {
   const names = fields.map(({ name }) => stringLiteral(name)).join(', ');

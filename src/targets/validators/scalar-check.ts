@@ -1,4 +1,4 @@
-import type { IntegerRef, NumberRef, StringRef } from '../../model/type-ref.js';
+import { isBig, type IntegerRef, type NumberRef, type StringRef } from '../../model/type-ref.js';
 import { multipleScaleOf } from '../../model/multiples.js';
 import { type Checked, formText, isCode, mention, patternConstant, type Printing } from './printing.js';
 
@@ -13,7 +13,7 @@ export function stringConditions(type: StringRef, { text }: Checked, printing: P
 }
 
 export function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
-  const suffix = type.size === 'int64' ? 'n' : '';
+  const suffix = isBig(type) ? 'n' : '';
   const hasLimit = [type.minimum, type.maximum, type.multipleOf].some((limit) => limit !== undefined);
   return [
     ...wholeConditions(type, { text, hasLimit }, printing),
@@ -24,13 +24,17 @@ export function integerConditions(type: IntegerRef, { text }: Checked, printing:
 }
 
 function wholeConditions(
-  { size }: IntegerRef,
+  type: IntegerRef,
   { text, hasLimit }: { readonly text: string; readonly hasLimit: boolean },
   printing: Printing,
 ): readonly string[] {
-  if (size === 'int64' && isCode(printing))
-    return [`typeof ${text} === 'bigint'`, `BigInt.asIntN(64, ${text}) === ${text}`];
-  if (size === 'int64') return [`${mention('isInt64', printing)}(${text}, ${formText(printing)})`];
+  const { size } = type;
+  if (isBig(type)) {
+    const [width, check] = size === 'uint64' ? ['asUintN', 'isUint64'] : ['asIntN', 'isInt64'];
+    return isCode(printing)
+      ? [`typeof ${text} === 'bigint'`, `BigInt.${width}(64, ${text}) === ${text}`]
+      : [`${mention(check, printing)}(${text}, ${formText(printing)})`];
+  }
   if (size === 'int32') return [`${mention('isInt32', printing)}(${text})`];
   // The compiler does not narrow a safe integer to a number.
   return [...(hasLimit ? [`typeof ${text} === 'number'`] : []), `Number.isSafeInteger(${text})`];
@@ -39,14 +43,14 @@ function wholeConditions(
 /** `value.age % 5 === 0`; `isMultiple(value.price, 0.01, 100)` if a remainder would not be exact. */
 function multipleConditions(type: IntegerRef | NumberRef, text: string, printing: Printing): readonly string[] {
   if (type.multipleOf === undefined) return [];
-  if (type.kind === 'integer' && type.size !== 'int64') return [`${text} % ${type.multipleOf} === 0`];
+  if (type.kind === 'integer' && !isBig(type)) return [`${text} % ${type.multipleOf} === 0`];
   return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
 }
 
 /** `5`, `5n` of an int64, `0.01`; '' if a type has no multiple. */
 function multipleLiteral(type: IntegerRef | NumberRef): string {
   if (type.multipleOf === undefined) return '';
-  return `${type.multipleOf}${type.kind === 'integer' && type.size === 'int64' ? 'n' : ''}`;
+  return `${type.multipleOf}${isBig(type) ? 'n' : ''}`;
 }
 
 /** The arguments of `isMultiple` after the value: the number, and the power of ten that makes it whole. */

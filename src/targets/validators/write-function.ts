@@ -8,8 +8,9 @@ import {
   innerSymbol,
   isInheritedName,
   mention,
-  namesConstant,
+  otherFieldsFunction,
   type Printing,
+  wordOf,
 } from './printing.js';
 import { expression, isScalar, substitutionOf, templatePart } from './write-substitution.js';
 
@@ -73,9 +74,14 @@ function objectBody({ fields, patterns = [] }: ObjectDeclaration, context: Write
 
 /** One `case` for each tag; any other tag is a mismatch. */
 function unionBody({ tag, variants }: UnionDeclaration, context: WriteContext): string {
-  const cases = variants.map(({ name, fields }) => {
+  const cases = variants.map((variant) => {
+    const { name, fields, patterns = [], span } = variant;
     const head = `${nameText(tag)}:${templateText(JSON.stringify(name))}`;
-    const body = objectText({ head, fields, rest: '' }, context);
+    const tagged = { name: tag, type: { kind: 'string' }, isRequired: true, span } as const;
+    const body = objectText(
+      { head, fields, rest: restText({ fields: [tagged, ...fields], patterns }, context) },
+      context,
+    );
     return `case ${stringLiteral(name)}: ${body.includes('\n') ? `{\n${body}\n}` : `\n${body}`}\n`;
   });
   // The tag is always present, so direct access is safe whatever its name.
@@ -88,11 +94,10 @@ function restText(
   { printing, countsLevels }: WriteContext,
 ): string {
   if (patterns.length === 0) return '';
-  const cases = patterns.map((pattern) => {
-    const text = expression(substitutionOf(pattern.type, { text: 'item', countsLevels }, printing));
-    return `${namesConstant(pattern, printing)}.test(name) ? ${text} : `;
-  });
-  return `${mention('writeOtherFields', printing)}(value, ${fieldNamesConstant(fields, printing)}, (name, item) => (${cases.join('')}undefined))`;
+  const textOf = ({ type }: PatternField): string =>
+    expression(substitutionOf(type, { text: 'item', countsLevels }, printing));
+  const write = otherFieldsFunction(patterns, { textOf, otherwise: 'undefined' }, printing);
+  return `${mention('writeOtherFields', printing)}(value, ${fieldNamesConstant(fields, printing)}, ${write})`;
 }
 
 /** The context of a template, and whether its function has a parameter for the depth. */
@@ -121,6 +126,29 @@ const longestTemplate = 90;
  * Not `text +=`: appending single pieces is faster than appending joined ones.
  */
 function objectText(object: ObjectText, context: WriteContext): string {
+  const own = ownConstants(object.fields, context.printing);
+  return [...own, textStatements(object, context)].join('\n');
+}
+
+/**
+ * A field with an inherited name is read once, so that the compiler narrows its type:
+ *
+ *     const ownConstructor = ownField(value, 'constructor') as (typeof value)['constructor'];
+ */
+function ownConstants(fields: readonly Field[], printing: Printing): readonly string[] {
+  return fields
+    .filter(({ name }) => isInheritedName(name))
+    .map(
+      ({ name }) =>
+        `const ${ownConstant(name)} = ${fieldAccess(name, printing)} as (typeof value)[${stringLiteral(name)}];`,
+    );
+}
+
+function ownConstant(name: string): string {
+  return `own${wordOf(name)}`;
+}
+
+function textStatements(object: ObjectText, context: WriteContext): string {
   const isNeverEmpty = object.head !== '' || object.fields.some((field) => field.isRequired);
   if (!isNeverEmpty && (object.fields.length > 0 || object.rest !== '')) return emptiableText(object, context);
   const lines: string[] = [];
@@ -180,9 +208,7 @@ function fieldPart(field: Field, context: WriteContext): string {
   return `${nameText(field.name)}:${templatePart(substitutionOf(field.type, value, context.printing))}`;
 }
 
-/** `value.id`; a field with an inherited name is cast to its type, if present. */
+/** `value.id`, `ownConstructor` */
 function typedAccess({ name }: Field, printing: Printing): string {
-  const text = fieldAccess(name, printing);
-  if (!isInheritedName(name)) return text;
-  return `(${text} as Exclude<(typeof value)[${stringLiteral(name)}], undefined>)`;
+  return isInheritedName(name) ? ownConstant(name) : fieldAccess(name, printing);
 }

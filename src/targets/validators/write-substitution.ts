@@ -1,5 +1,5 @@
 import { isTextEnum } from '../../model/declarations.js';
-import type { ArrayRef, EitherRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import { isBig, type ArrayRef, type EitherRef, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { typeText } from '../../print/type-text.js';
 import { firstOf } from './check.js';
 import { eitherMembers, suitsText } from './either.js';
@@ -31,8 +31,8 @@ type Printers = {
 const printers: Printers = {
   boolean: (_type, { text }, printing) => plain(`${mention('writeBoolean', printing)}(${text})`),
   string: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
-  integer: ({ size }, { text }, printing) =>
-    plain(`${mention(size === 'int64' ? 'writeInt64' : 'writeNumber', printing)}(${text})`),
+  integer: (type, { text }, printing) =>
+    plain(`${mention(isBig(type) ? 'writeInt64' : 'writeNumber', printing)}(${text})`),
   number: (_type, { text }, printing) => plain(`${mention('writeNumber', printing)}(${text})`),
   format: (_type, { text }, printing) => quoted(`${mention('writeString', printing)}(${text})`),
   bytes: (_type, { text }, printing) => quoted(`${mention('writeBytes', printing)}(${text})`),
@@ -134,7 +134,7 @@ function arraySubstitution({ items }: ArrayRef, value: Written, printing: Printi
 function plainKindOf(type: TypeRef, printing: Printing): 'string' | 'number' | undefined {
   if (type.kind === 'string' || type.kind === 'format') return 'string';
   if (type.kind === 'number') return 'number';
-  if (type.kind === 'integer') return type.size === 'int64' ? undefined : 'number';
+  if (type.kind === 'integer') return isBig(type) ? undefined : 'number';
   if (type.kind === 'same') return plainKindOf(firstOf(type.members), printing);
   if (type.kind !== 'named') return undefined;
   const declaration = printing.analysis.declarationOf(type.name);

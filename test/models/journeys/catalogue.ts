@@ -13,6 +13,7 @@ export const createdAndReadBack: Journey = async (shop) => {
       attributes: { color: 'red', legs: 4, 'x-origin': 'here', range: { from: 1, to: 2 }, stackable: true },
       delivery: { kind: 'download', size: 9223372036854775807n, formats: ['pdf'] },
       extra: { anything: [1, null] },
+      metadata: { source: 'old-shop', number: '17', constructor: 'kept' },
     }),
   });
   equal(created.version, 1);

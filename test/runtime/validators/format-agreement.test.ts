@@ -191,6 +191,25 @@ const oracles: readonly Oracle[] = [
     ],
   },
   {
+    format: 'hostname',
+    examples: ['localhost', 'www.example.com', 'a--b.example', '1.2.3.4', `${'a'.repeat(63)}.b`],
+    characters: 'aZ09.-_ é',
+    accepts: ajv('hostname'),
+    differences: [{ reason: 'no dot at the end', example: 'example.com.', applies: (text) => text.endsWith('.') }],
+  },
+  {
+    format: 'ipv4',
+    examples: ['0.0.0.0', '192.0.2.1', '255.255.255.255'],
+    characters: '0125.9 ',
+    accepts: ajv('ipv4'),
+  },
+  {
+    format: 'ipv6',
+    examples: ['::', '::1', '2001:db8::1', '1:2:3:4:5:6:7:8', '::ffff:192.0.2.1', '1:2:3:4:5:6:7::'],
+    characters: '0aF:.29%g ',
+    accepts: ajv('ipv6'),
+  },
+  {
     format: 'decimal',
     examples: ['0', '-0', '12.50', '-0.001', '123456789012345678901234567890.123456789'],
     characters: '0123.-+eE, ',

@@ -20,6 +20,8 @@ export interface BuiltModel {
   readonly validators: Exports;
   /** A client whose requests reach a server with these handlers, without a port between them. */
   clientOf(handlers: Readonly<Record<string, Handler>>): Readonly<Record<string, Operation>>;
+  /** Posts JSON to the server, past the checks of a client. */
+  postOf(handlers: Readonly<Record<string, Handler>>): (path: string, body: unknown) => Promise<Response>;
 }
 
 /** The packages of a model with one group called `thing`: client and server meet in them. */
@@ -38,12 +40,16 @@ export async function builtModel(name: string, text: string): Promise<BuiltModel
   const { createClient } = (await packages.import('client')) as {
     createClient(options: object): { readonly thing: Readonly<Record<string, Operation>> };
   };
+  const fetchOf = (handlers: object): typeof fetch =>
+    createServer({ operations: { thing: handlers }, checkResponses: true }).fetch;
   return {
     packages,
     validators: (await packages.import('validators')) as Exports,
-    clientOf: (handlers) => {
-      const { fetch } = createServer({ operations: { thing: handlers }, checkResponses: true });
-      return createClient({ baseUrl: 'http://localhost', fetch }).thing;
+    clientOf: (handlers) => createClient({ baseUrl: 'http://localhost', fetch: fetchOf(handlers) }).thing,
+    postOf: (handlers) => async (path, body) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      return fetchOf(handlers)(new Request(`http://localhost${path}`, init));
     },
   };
 }

@@ -70,6 +70,9 @@ export const nestedKinds: Model = modelOf({
       'constructor?': arrayOf(named('Leaf')),
       valueOf: nullable(text),
       toString: named('Leaf'),
+      isPrototypeOf: nullable(named('Leaf')),
+      'hasOwnProperty?': nullable(named('Leaf')),
+      'toLocaleString?': either(text, named('Leaf')),
     }),
     objectType('Hostile', {
       '"},{"`${1}': text,

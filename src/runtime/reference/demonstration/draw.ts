@@ -11,7 +11,7 @@ import {
 import type { Demonstration } from '../records/plan.js';
 import { depthOf, type Depths, fieldsDepth } from './depths.js';
 import { integerOf, numberOf, textOfFormat } from './instants.js';
-import { namesMatching, type TextLimits, textOf } from './texts.js';
+import { fits, namesMatching, type TextLimits, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
 export interface Drawing {
@@ -41,6 +41,7 @@ export function drawn(type: Type, drawing: Drawing): unknown {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
       return integerOf({ ...type, kind: type.kind }, name, random) ?? nothing;
     case 'number':
       return numberOf(type, name, random) ?? nothing;
@@ -76,6 +77,7 @@ function drawnScalar(type: Extract<Type, string>, drawing: Drawing): unknown {
     case 'integer':
     case 'int32':
     case 'int64':
+    case 'uint64':
     case 'number':
       return drawn({ kind: type }, drawing);
     default:
@@ -88,7 +90,8 @@ function drawnText(limits: TextLimits, { name, random, shown }: Drawing): unknow
   if (text !== undefined) return text;
   const { pattern } = limits;
   const texts = pattern && Object.hasOwn(shown.texts ?? {}, pattern.source) ? shown.texts?.[pattern.source] : undefined;
-  return texts === undefined ? nothing : oneOf(random, texts);
+  const fitting = (texts ?? []).filter((one) => fits(one, limits));
+  return fitting.length === 0 ? nothing : oneOf(random, fitting);
 }
 
 function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
@@ -172,7 +175,9 @@ function unionOf({ name: union, tag, variants }: UnionType, drawing: Drawing): u
   const variant = optionOf(variants, depths, drawing);
   if (variant === undefined) return nothing;
   const own = membersOf(`${union}.${variant.name}`, variant.fields, drawing);
-  return own === nothing ? nothing : Object.fromEntries([[tag, variant.name], ...own]);
+  if (own === nothing) return nothing;
+  const tagged = { ...variant, fields: [{ name: tag, type: 'string' } as const, ...variant.fields] };
+  return Object.fromEntries([[tag, variant.name], ...own, ...matchedMembers(tagged, drawing)]);
 }
 
 function eitherOf({ members }: EitherType, drawing: Drawing): unknown {
@@ -227,7 +232,10 @@ function presenceOf({ name }: Field, examples: readonly unknown[], { depth }: Dr
 }
 
 /** Some fields of name patterns, each with an undeclared name. */
-export function matchedMembers({ fields, patterns = [] }: ObjectType, drawing: Drawing): Members {
+export function matchedMembers(
+  { fields, patterns = [] }: Pick<ObjectType, 'fields' | 'patterns'>,
+  drawing: Drawing,
+): Members {
   return patterns.flatMap((pattern): Members => {
     if (drawing.depth > deepest || isEndless(pattern.type, drawing)) return [];
     const others = patterns.filter((other) => other !== pattern);

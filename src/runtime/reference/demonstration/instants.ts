@@ -32,6 +32,13 @@ export function textOfFormat(format: TextFormat, draw: FormatDraw): string | und
       return `https://example.com/${slugOf(random)}`;
     case 'email':
       return `${personOf(random).toLowerCase().replace(' ', '.')}@example.${oneOf(random, ['com', 'org', 'net'])}`;
+    case 'hostname':
+      return `${slugOf(random)}.example.${oneOf(random, ['com', 'org', 'net'])}`;
+    // Addresses for documentation (RFC 5737, RFC 3849).
+    case 'ipv4':
+      return `${oneOf(random, ['192.0.2', '198.51.100', '203.0.113'])}.${wholeBetween(random, 1, 254)}`;
+    case 'ipv6':
+      return `2001:db8::${wholeBetween(random, 1, 0xffff).toString(16)}`;
     default:
       return instantFormats[format]?.(new Date(instantOf(draw)).toISOString());
   }
@@ -99,19 +106,21 @@ const usualByName: ReadonlyMap<string, Range> = new Map(
 
 type Range = readonly [low: number, high: number, step: number];
 
-type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' } & Limits<number | bigint>;
+type IntegerLimits = { readonly kind: 'integer' | 'int32' | 'int64' | 'uint64' } & Limits<number | bigint>;
 
 const bounds: Readonly<Record<IntegerLimits['kind'], bigint>> = {
   integer: 2n ** 53n - 1n,
   int32: 2n ** 31n - 1n,
   int64: 2n ** 63n - 1n,
+  uint64: 2n ** 64n - 1n,
 };
 
 /** A whole number within its limits, small ones more often than large ones; undefined if no multiple is in range. */
 export function integerOf(limits: IntegerLimits, name: string, random: Random): bigint | number | undefined {
   const bound = bounds[limits.kind];
-  const [minimum, maximum] = [BigInt(limits.minimum ?? -bound), BigInt(limits.maximum ?? bound)];
-  const isBig = limits.kind === 'int64';
+  const least = limits.kind === 'uint64' ? 0n : -bound;
+  const [minimum, maximum] = [BigInt(limits.minimum ?? least), BigInt(limits.maximum ?? bound)];
+  const isBig = limits.kind === 'int64' || limits.kind === 'uint64';
   const known = usualRange(name);
   // Show numbers that a double cannot hold, too.
   if (isBig && known === undefined && maximum === bound && happens(random, 0.05)) {

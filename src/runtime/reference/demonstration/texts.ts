@@ -77,7 +77,7 @@ function textWith(limits: TextLimits, writing: Writing & { readonly wish: string
   return fits(made, limits) ? made : undefined;
 }
 
-function fits(text: string, { minLength = 0, maxLength = Infinity, pattern }: TextLimits): boolean {
+export function fits(text: string, { minLength = 0, maxLength = Infinity, pattern }: TextLimits): boolean {
   return hasLength(text, minLength, maxLength) && pattern?.test(text) !== false;
 }
 

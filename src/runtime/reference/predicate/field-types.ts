@@ -1,4 +1,13 @@
-import type { AliasType, DeclaredType, EnumType, Field, ObjectType, Type, UnionType } from '../../validators/index.js';
+import type {
+  AliasType,
+  DeclaredType,
+  EnumType,
+  Field,
+  ObjectType,
+  PatternField,
+  Type,
+  UnionType,
+} from '../../validators/index.js';
 
 /** A type with fields: an object, or a union, whose values have the fields of one variant. */
 export type FieldsType = ObjectType | UnionType;
@@ -24,6 +33,10 @@ export function fieldsOf(type: DeclaredType): readonly Field[] {
   if (type.kind === 'object') return type.fields;
   if (type.kind !== 'union') return [];
   return [...type.variants.flatMap(({ fields }) => fields), { name: type.tag, type: 'string' }];
+}
+
+function patternsOf(type: FieldsType): readonly PatternField[] {
+  return type.kind === 'object' ? (type.patterns ?? []) : type.variants.flatMap(({ patterns = [] }) => patterns);
 }
 
 /** Every declared type that values of the type may contain, including itself. */
@@ -60,7 +73,7 @@ function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
     case 'object':
       return [...type.fields, ...(type.patterns ?? [])].map((field) => field.type);
     case 'union':
-      return fieldsOf(type).map((field) => field.type);
+      return [...fieldsOf(type), ...patternsOf(type)].map((field) => field.type);
     default:
       return [];
   }
@@ -155,8 +168,7 @@ function readFieldTypes(type: FieldsType): FieldTypes {
     if (named.get(name)?.kind === 'hidden') continue;
     named.set(name, access === 'write' ? { kind: 'hidden' } : shownType(written));
   }
-  const patterns = (type.kind === 'object' && type.patterns) || [];
-  return { named, matched: patterns.map(({ names, type: written }) => ({ names, type: shownType(written) })) };
+  return { named, matched: patternsOf(type).map(({ names, type: written }) => ({ names, type: shownType(written) })) };
 }
 
 // A type without readable fields is hidden as a whole if it may contain a hidden field.
@@ -179,6 +191,7 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   switch (target.kind) {
     case 'string':
     case 'int64':
+    case 'uint64':
     case 'int32':
     case 'integer':
     case 'number':
@@ -205,6 +218,7 @@ const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   integer: 'integer',
   int32: 'integer',
   int64: 'int64',
+  uint64: 'int64',
   number: 'number',
   bytes: 'opaque',
   unknown: 'opaque',

@@ -59,7 +59,7 @@ export interface Demonstration {
 /** A plan, with data derived from the type of its records. */
 export interface OpenPlan<T extends object> extends RecordPlan<T> {
   /**
-   * Whether the version field is an int64.
+   * Whether the version field is a bigint: an int64 or a uint64.
    * @internal
    */
   readonly hasBigVersion: boolean;
@@ -122,7 +122,8 @@ function digestOf(type: DeclaredType): string | undefined {
 
 function isBig(type: Type): boolean {
   const target = targetOf(type);
-  return (typeof target === 'object' ? target.kind : target) === 'int64';
+  const kind = typeof target === 'object' ? target.kind : target;
+  return kind === 'int64' || kind === 'uint64';
 }
 
 function requiredIn(type: Type, around: FieldPath): readonly FieldPath[] {

@@ -162,7 +162,7 @@ function scalarOf(text: unknown, kind: ScalarKind): Scalar | undefined {
   if (typeof text !== 'string') return undefined;
   if (kind === 'text') return text;
   if (kind === 'boolean') return text === 'true';
-  if (kind === 'int64') return /^-?\d{1,19}$/.test(text) ? BigInt(text) : undefined;
+  if (kind === 'int64') return /^-?\d{1,20}$/.test(text) ? BigInt(text) : undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }

@@ -1,0 +1,31 @@
+import type { SourceSpan } from '../source/source-file.js';
+
+/** A word and its location. */
+export interface Name {
+  readonly text: string;
+  readonly span: SourceSpan;
+}
+
+/** What `##`, `#?` and `#!` lines, or the keys `docs`, `gap` and `deprecated`, say about a thing. */
+export interface WrittenDocs {
+  readonly docs: string | undefined;
+  readonly gap: string | undefined;
+  /** Why not to use it any more, and what to use instead. */
+  readonly deprecated: string | undefined;
+}
+
+/** `deprecated: { since: …, sunset: …, link: … }` */
+export interface WrittenDeprecation {
+  readonly since: Name;
+  readonly sunset: Name | undefined;
+  readonly link: Name | undefined;
+}
+
+export interface WrittenTemplate {
+  readonly parts: readonly WrittenTemplatePart[];
+  readonly span: SourceSpan;
+}
+
+export type WrittenTemplatePart =
+  | { readonly kind: 'text'; readonly text: string; readonly span: SourceSpan }
+  | { readonly kind: 'placeholder'; readonly name: string; readonly span: SourceSpan };

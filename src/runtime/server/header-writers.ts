@@ -1,0 +1,82 @@
+import type { Parameter } from './endpoint-table.js';
+import { isHeaderText } from './http.js';
+import { headerReader, plainTypeOf, type ValuesReader } from './text-reader.js';
+import { encodeBase64, setField, type Type } from '../validators/index.js';
+
+/** The headers that a handler gives, by property. */
+export type OutputHeaders = Readonly<Record<string, unknown>>;
+
+/** Header fields, names in lower case. */
+export type SentHeaders = Record<string, string>;
+
+/** Writes one declared header of a response. */
+export interface HeaderWriter {
+  /** As the model writes it. */
+  readonly name: string;
+  readonly field: string;
+  readonly property: string;
+  readonly isRequired: boolean;
+  /** Reads it as a client will; undefined if the header accepts any string and is optional. */
+  readonly read: ValuesReader | undefined;
+  /** Converts a value before it is sent: bytes to their base64 string. */
+  readonly encode: ((value: unknown) => unknown) | undefined;
+}
+
+export function headerWriter({ name, property = name, type, optional, parse }: Parameter): HeaderWriter {
+  return {
+    name,
+    field: name.toLowerCase(),
+    property,
+    isRequired: optional !== true,
+    read: optional === true && plainTypeOf(type) === 'string' ? undefined : headerReader(type, parse),
+    encode: bytesEncoder(type),
+  };
+}
+
+function bytesEncoder(written: Type): HeaderWriter['encode'] {
+  const type = plainTypeOf(written);
+  if (type === 'bytes') return (value) => encodeBase64(value as Uint8Array);
+  const isList = typeof type === 'object' && (type.kind === 'array' || type.kind === 'csv');
+  if (!isList || plainTypeOf(type.items) !== 'bytes') return undefined;
+  return (value) => (value as readonly Uint8Array[]).map(encodeBase64);
+}
+
+/** Adds the headers that a handler returns: omits those without a value, joins lists by commas. */
+export function writeHeaders(writers: readonly HeaderWriter[], given: OutputHeaders, sent: SentHeaders): void {
+  for (const writer of writers) {
+    const value = sentValue(writer, given);
+    if (value !== undefined) setField(sent, writer.field, headerText(writer.field, value));
+  }
+}
+
+function sentValue({ property, encode }: HeaderWriter, given: OutputHeaders): unknown {
+  const value = given[property];
+  return value === undefined || encode === undefined ? value : encode(value);
+}
+
+function headerText(name: string, value: unknown): string {
+  const isList = Array.isArray(value);
+  if (isList && value.some((item) => String(item).includes(','))) {
+    throw new TypeError(`An item of the handler's list for the header ${name} holds a comma.`);
+  }
+  const text = isList ? value.join(', ') : String(value);
+  if (isHeaderText(text)) return text;
+  throw new TypeError(`The handler's value of the header ${name} holds a character that a header cannot carry.`);
+}
+
+/** Reports required headers that a handler omits, and values that do not fit their types. */
+export function headerProblems(writers: readonly HeaderWriter[], given: OutputHeaders): readonly string[] {
+  return writers.flatMap((writer): readonly string[] => {
+    const { name, read, isRequired } = writer;
+    if (read === undefined) return [];
+    const value = sentValue(writer, given);
+    if (value === undefined) return isRequired ? [`it lacks the header ${name}`] : [];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const result = values.every((item) => scalars.includes(typeof item)) ? read([values.join(', ')]) : undefined;
+    if (result?.ok === true) return [];
+    const messages = result?.issues.map(({ message }) => message) ?? ['must be text, a number or true or false'];
+    return messages.map((message) => `the header ${name} ${message}`);
+  });
+}
+
+const scalars = ['string', 'number', 'bigint', 'boolean'];
