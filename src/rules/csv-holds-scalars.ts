@@ -3,7 +3,7 @@ import { isGuessed } from '../model/type-graph.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
-/** `csv<T>` is comma-separated values, so T is a scalar or an enum. */
+/** `csv<T>` is comma-separated values, so T is a scalar without commas or an enum. */
 export const csvHoldsScalars: Rule = {
   code: 'csv-holds-scalars',
   severity: 'error',
@@ -20,6 +20,9 @@ export const csvHoldsScalars: Rule = {
         report({ message, span });
       } else if (!isScalar(items, declarations)) {
         const message = '`csv<…>` is comma-separated values: it holds scalars or members of an enum.';
+        report({ message, span });
+      } else if (items.kind === 'format' && items.format === 'http-date') {
+        const message = 'An `http-date` has a comma, which separates the values of `csv<…>`: use `datetime`.';
         report({ message, span });
       }
     }

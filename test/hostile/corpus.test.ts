@@ -38,7 +38,7 @@ async function check(bytes: string | Uint8Array): Promise<ApiResponse> {
 }
 
 /** How many lines a large model has; a file has 30,000 at most. */
-const large = inTier({ short: 6000, long: 20_000 });
+const large = inTier({ short: 3000, long: 12_000 });
 
 /** What the largest good model takes: one type with as many fields as a file has lines for. */
 let largest = Infinity;
@@ -210,7 +210,7 @@ function endpoint(http: string, { name = 'b', rest = '' }: { name?: string; rest
 describe('texts that would be code, paths or the keys of every object', () => {
   const slotList = Object.entries(slots);
   // In the short tier each text stands in some of the slots, and each slot holds some of the texts.
-  const step = inTier({ short: 4, long: 1 });
+  const step = inTier({ short: 8, long: 2 });
 
   it.each(slotList.map(([name, modelWith], index) => [name, modelWith, index] as const))(
     '%s',

@@ -28,7 +28,7 @@ const roles = [
 
 const seed = Number(process.env['SEED'] ?? 1);
 /** How many words in each role, beside the known ones. */
-const sample = inTier({ short: 10, long: Infinity });
+const sample = inTier({ short: 6, long: Infinity });
 
 /** Why a name may be refused: globals, properties of every object, and files that Windows does not have. */
 const reasons = [

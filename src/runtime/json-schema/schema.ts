@@ -20,7 +20,7 @@ export type JsonSchema = {
   readonly allOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly properties?: Readonly<Record<string, boolean | JsonSchema>>;
   readonly required?: readonly string[];
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly propertyNames?: JsonSchema;

@@ -146,7 +146,7 @@ describe('two types at random', () => {
     const reading = { declarations: declarationsOf(plainModel), form: 'strict' } as const;
     for (const name of names) {
       const wire = candidates(name, reading).filter((value) => carrierOf(value) === 'json');
-      values.set(name, fc.sample(wire, { numRuns: inTier({ short: 50, long: 500 }), seed: 7 }));
+      values.set(name, fc.sample(wire, { numRuns: inTier({ short: 40, long: 250 }), seed: 7 }));
     }
   }, 120_000);
 
