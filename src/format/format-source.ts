@@ -6,7 +6,7 @@ import type { SourceFile } from '../source/source-file.js';
 import { formatFile } from './format-file.js';
 import { typeTokensOf } from '../parse/type-expression.js';
 import type { YamlNode } from '../parse/yaml-tree.js';
-import { isReadByQuotes } from './format-text.js';
+import { isKeyReadByQuotes, isReadByQuotes } from './format-text.js';
 
 /**
  * The file in the standard block style: two spaces of indentation, one blank line between declarations, quotes only
@@ -66,7 +66,8 @@ function difference(left: YamlNode | undefined, right: YamlNode | undefined, loc
     const pairs = left.entries.map((entry, index) => [entry, right.entries[index]] as const);
     return firstOf(pairs, ([entry, other]) => {
       const inner = `"${entry.key.text}"`;
-      if (other === undefined || !sayTheSame(entry.key.text, other.key.text)) return inner;
+      const isSameKey = other?.key.isQuoted === entry.key.isQuoted || !isKeyReadByQuotes(entry.key.text);
+      if (other === undefined || !isSameKey || !sayTheSame(entry.key.text, other.key.text)) return inner;
       return difference(entry.value, other.value, inner);
     });
   }

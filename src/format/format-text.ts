@@ -1,3 +1,4 @@
+import { isForeignKey } from '../parse/foreign-words.js';
 import { isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from 'yaml';
 
 /** The context of a scalar: YAML reads the same characters differently in each. */
@@ -20,13 +21,19 @@ export function printAnew(text: string, wasQuoted: boolean, location: TextLocati
 function printQuoted(text: string, raw: string | undefined, location: TextLocation): string {
   // Escaped characters are invisible otherwise, so such a string stays as its author wrote it.
   if (raw?.startsWith('"') === true && /\\[^"\\/]/.test(raw)) return raw;
-  const keepsQuotes = location === 'key' ? text === '' || text === '<<' : isReadByQuotes(text);
+  const keepsQuotes = location === 'key' ? isKeyReadByQuotes(text) : isReadByQuotes(text);
   if (!keepsQuotes && isPlainThere(text, location)) return text;
   return /\p{C}|[\u2028\u2029]/u.test(text) ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`;
 }
 
+/** Keys that mean something else without quotes: `'...'` is a field, and `'readonly name'` no mistake. */
+export function isKeyReadByQuotes(text: string): boolean {
+  return text === '' || text === '<<' || text === '...' || isForeignKey(text);
+}
+
 /** Strings that mean something else without quotes: `'1'` is not a number, `''` is not null. */
 export function isReadByQuotes(text: string): boolean {
+  if (/^\w+ = -?\d+$/.test(text)) return true;
   return /^(?:|~|<<|\.\.\.|null|true|false|[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?|0[xo][0-9a-f]+|[-+]?\.inf|\.nan)$/i.test(
     text,
   );

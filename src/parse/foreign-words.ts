@@ -165,6 +165,11 @@ export function foreignName(text: string): string | undefined {
   return undefined;
 }
 
+/** Whether a key may be refused without quotes, as one of another language. */
+export function isForeignKey(text: string): boolean {
+  return foreignName(text) !== undefined || schemaWords.has(text);
+}
+
 /** By the word before the name of a field. */
 const fieldWords: Readonly<Record<string, string>> = {
   readonly: 'name: read-only string',

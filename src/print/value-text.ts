@@ -1,4 +1,4 @@
-import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf, objectOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
@@ -80,9 +80,17 @@ function objectCode(value: JsonObject, type: TypeRef, declarations: Declarations
     return member?.kind === 'text' ? member.text : undefined;
   };
   const typeOf = memberTypesOf(type, textAt, declarations);
-  return objectOfCode(
-    value.members.map(({ name, value: member }) => [name, codeOf(member, typeOf(name), declarations)]),
+  // TypeScript takes an inherited property, `constructor`, for a field that is left out.
+  const inherited = objectOf(type, declarations)?.fields.filter(
+    ({ name }) => name in Object.prototype && name !== '__proto__' && memberOf(value, name) === undefined,
   );
+  return objectOfCode([
+    ...value.members.map(({ name, value: member }): [string, Code] => [
+      name,
+      codeOf(member, typeOf(name), declarations),
+    ]),
+    ...(inherited ?? []).map(({ name }): [string, Code] => [name, 'undefined']),
+  ]);
 }
 
 function bytesText(base64: string): string {

@@ -14,7 +14,7 @@ import { worstRecord, worstRequest } from './worst-requests.js';
 // `SEED=7 npx vitest run noisy-neighbour` with TIER=long for another noise.
 const seed = Number(process.env['SEED'] ?? 1);
 const storedRecords = 12;
-const noisyRequests = 40;
+const noisyRequests = 30;
 const atOnce = 10;
 const rounds = 20;
 

@@ -71,7 +71,9 @@ export function fieldSample(field: Field, declarations: Declarations, depth = 0)
 
 /** `name: value` of a field; without a value, a sample if the field is required, else ''. */
 export function memberSample(field: Field, value: string | undefined, declarations: Declarations): string | undefined {
-  const text = value ?? (field.isRequired ? fieldSample(field, declarations) : '');
+  // To TypeScript, every object has a `constructor` of another type.
+  const absent = field.name in Object.prototype ? 'undefined' : '';
+  const text = value ?? (field.isRequired ? fieldSample(field, declarations) : absent);
   return text === '' ? '' : text && `${propertyKey(field.name)}: ${text}`;
 }
 
@@ -155,6 +157,9 @@ function objectSample(
     // An inherited property (`constructor`) would be taken for the field.
     if (!field.isRequired && depth >= shallow && !(field.name in Object.prototype)) return '';
     const sample = fieldSample(field, declarations, depth + 1);
+    if (sample === undefined && !field.isRequired && field.name in Object.prototype) {
+      return `${literalKey(field.name)}: undefined`;
+    }
     if (sample === undefined) return field.isRequired ? undefined : '';
     return `${literalKey(field.name)}: ${sample}`;
   });
