@@ -29,7 +29,7 @@ export function groupInputName(group: string): string {
 /** Globals of the language and the platform: generated code uses them, so a declared type cannot have their names. */
 export const reservedTypeNames: ReadonlySet<string> = new Set(
   `
-    Array ArrayBuffer AsyncIterable BigInt Boolean DataView Date Function Infinity Intl Iterator JSON Map Math NaN Number
+    Array ArrayBuffer AsyncGenerator AsyncIterable BigInt Boolean DataView Date Function Infinity Intl Iterator JSON Map Math NaN Number
     Object Promise Proxy Reflect RegExp Set String Symbol Uint8Array WeakMap WeakRef WeakSet Error
     AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError AbortController
     AbortSignal Blob Buffer FormData Headers ReadableStream Request Response TextDecoder TextEncoder URL
