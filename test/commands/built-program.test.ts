@@ -28,7 +28,7 @@ describe('a run of the built program', () => {
     const whole = [expected, filesIn(join(after, 'generated'))];
     // At each write in turn, in the short tier at some, until a run gets to its end.
     let change = 1;
-    for (; ; change += inTier({ short: 12, long: 2 })) {
+    for (; ; change += inTier({ short: 24, long: 2 })) {
       const folder = newFolder({});
       cpSync(before, folder, { recursive: true });
       writeIn(folder, 'model/bookshop.yaml', changed);

@@ -32,14 +32,15 @@ describe('an editor with the schema of the model', () => {
   });
 
   it('finds nothing wrong in any right model of the documents', async () => {
-    const right = yamlTexts().filter((file) => {
+    const step = inTier({ short: 5, long: 1 });
+    const some = yamlTexts().filter((_file, index) => index % step === 0);
+    const right = some.filter((file) => {
       const files = /^api:/m.test(file.text) ? [file] : [file, { path: 'api.yaml', text: 'api: example\n' }];
       return compile(files).diagnostics.every(({ severity }) => severity !== 'error');
     });
-    expect(right.length).toBeGreaterThan(100);
+    expect(right.length).toBeGreaterThan(100 / step);
     const wrong: Record<string, unknown> = {};
-    const step = inTier({ short: 5, long: 1 });
-    for (const file of right.filter((_file, index) => index % step === 0)) {
+    for (const file of right) {
       const problems = await openEditor([file]).problemsOf(file.text);
       if (problems.length > 0) wrong[file.path] = problems;
     }

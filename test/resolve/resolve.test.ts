@@ -87,6 +87,9 @@ describe('resolve', () => {
   });
 });
 
+// A whole model is compiled for each.
+const damages = 40;
+
 describe('a model that was damaged somewhere', () => {
   const text = exampleFiles()
     .map((file) => file.text)
@@ -125,7 +128,7 @@ describe('a model that was damaged somewhere', () => {
         const damaged = text.slice(0, at) + insert + text.slice(at + length);
         expect(() => compileText(damaged)).not.toThrow();
       }),
-      { numRuns: 100 },
+      { numRuns: damages },
     );
   });
 
@@ -144,7 +147,7 @@ describe('a model that was damaged somewhere', () => {
         const damaged = text.replace(slot, () => slot.replace(/[^ ]*$/, () => random.replace(/[\r\n]/g, ' ')));
         expect(() => compileText(damaged)).not.toThrow();
       }),
-      { numRuns: 100 },
+      { numRuns: damages },
     );
   });
 });

@@ -14,7 +14,7 @@ const small: readonly (readonly [name: string, model: Model])[] = [
 const models = inTier({ short: small, long: [...small, ['the shop', shopModel()]] });
 
 /** `VERDICTS=1000000 SEED=7 npx vitest run test/verify/agreement.test.ts` looks at more, and others. */
-const verdicts = count('VERDICTS', { short: 2000, long: 20_000 });
+const verdicts = count('VERDICTS', { short: 2000, long: 10_000 });
 const seed = Number(process.env['SEED'] ?? 1);
 
 /** In milliseconds; on demand there is more to look at than tests are given time for. */
