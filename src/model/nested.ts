@@ -2,6 +2,7 @@ import { type Declarations, isTextual, withoutAlias } from './declarations.js';
 import type { Content, Field, PatternField } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
 import { isGuessed } from './type-graph.js';
+import { isTextUnion, textUnionProblem } from './text-union.js';
 import type { TypeRef } from './type-ref.js';
 
 /** What has parts, and no text of its own: in a query or a form its parts have names in brackets, `filter[name]=a`. */
@@ -64,6 +65,7 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
     case 'unknown':
       return `the type ${at}must be known, because text does not say it; use \`string\`, or \`json<unknown>\``;
     case 'either':
+      if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
       return `the type ${at}would be ambiguous in text; use a union by tag, or \`json<…>\``;
     case 'named': {
       if (seen.has(type.name)) return undefined;

@@ -5,6 +5,7 @@ import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { isNested, isNestedForm } from './nested.js';
+import { isTextUnion } from './text-union.js';
 import { membersIn, namesIn, partsOf } from './type-graph.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 
@@ -99,5 +100,6 @@ export function plainType(written: TypeRef, declarations: Declarations): TypeRef
 /** Whether a value travels as JSON: anything but a scalar or an enum, and a list in a list. */
 export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
   if (type.kind === 'named') return declarations.get(type.name)?.kind !== 'enum';
-  return ['array', 'map', 'unknown', 'null', 'either', 'json'].includes(type.kind);
+  if (type.kind === 'either') return !isTextUnion(type, declarations);
+  return ['array', 'map', 'unknown', 'null', 'json'].includes(type.kind);
 }

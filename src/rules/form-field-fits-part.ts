@@ -4,6 +4,7 @@ import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
 import { isNestedForm, nestedProblem } from '../model/nested.js';
 import { isGuessed } from '../model/type-graph.js';
+import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule, Violation } from './rule.js';
 
@@ -82,6 +83,7 @@ function problemOf(field: Field, encoding: 'form' | 'multipart', declarations: D
 
 function problemOfPart(type: TypeRef, encoding: 'form' | 'multipart', declarations: Declarations): string | undefined {
   if (isTextual(type, declarations)) return undefined;
+  if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
   if (type.kind === 'csv') return undefined;
   if (type.kind === 'json') {
     return type.of.kind === 'named' || type.of.kind === 'unknown'

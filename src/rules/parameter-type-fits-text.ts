@@ -5,6 +5,7 @@ import { isGuessed } from '../model/type-graph.js';
 import { isNested, nameOfNested, nestedProblem } from '../model/nested.js';
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { Rule } from './rule.js';
 
 /**
@@ -87,6 +88,8 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
     return '`json<…>` of a parameter holds a declared type, or `unknown`; give this one a name under `types:`';
   }
   if (type.kind === 'json' || type.kind === 'csv' || isTextual(type, declarations)) return undefined;
+  if (type.kind === 'array' && location === 'query' && isTextUnion(type.items, declarations))
+    return textUnionProblem(type.items, declarations);
   if (type.kind === 'array') {
     if (location === 'cookie') return `an array repeats the name, and cookies do not; use \`csv<…>\``;
     const items = withoutAlias(type.items, declarations);
@@ -97,6 +100,7 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
   }
   if (type.kind === 'nullable' || type.kind === 'null')
     return 'a string cannot express null; use `?` if it may be left out';
+  if (isTextUnion(type, declarations) && location !== 'response') return textUnionProblem(type, declarations);
   if (type.kind === 'either') return 'the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is not a string; use `json<…>`';

@@ -1,6 +1,8 @@
 /** A payment service, which takes everything by names in brackets: in a query and in forms. */
 export const paymentText: string = `
 api: payments
+params:
+  user: int64 | string
 types:
   Currency: [eur, usd]
   Level: [1, 2, high]
@@ -45,6 +47,17 @@ types:
     tree?: Tree
     x-{name}: integer
     more?: map<Labels>
+  Color: [red, green]
+  Either:
+    id: integer | string
+    code?: Color | number
+  Seen:
+    user: int64 | string
+    some?: boolean | Color | number
+    level?: Level | string
+    nested?: Either
+    xSince?: date | integer
+    body: Either
   Listed:
     filter?: Filter
     any?: Filters
@@ -63,6 +76,16 @@ groups:
           expand[]?: string[]
           page?: integer
         returns: Listed
+      either:
+        http: POST /users/{user}
+        query:
+          some?: boolean | Color | number
+          level?: Level | string
+          nested?: Either
+        headers:
+          X-Since?: date | integer
+        body: form<Either>
+        returns: Seen
       need:
         http: GET /needs
         query:

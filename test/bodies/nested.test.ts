@@ -13,6 +13,7 @@ const echo: Handlers = {
     status: 200,
     body: { ...input, ...(expand && { expand }) },
   }),
+  either: async (input: object) => ({ status: 200, body: input }),
   need: async () => ({ status: 204 }),
   charge: async ({ body }: { body: object }) => ({ status: 200, body }),
 };
@@ -73,6 +74,22 @@ describe.each(adapters)('over %s', (adapter) => {
       labels: {},
     });
     expect(await call('list', { 'expand[]': ['a', 'b'] })).toEqual({ expand: ['a', 'b'] });
+  });
+
+  it('unions of scalars are what they were, in every location', async () => {
+    const inputs = [
+      { user: 7n, some: true, level: 'other', nested: { id: 7, code: 1.5 }, xSince: '2026-11-21', body: { id: 'a' } },
+      { user: 'me', some: 'red', level: 1, nested: { id: '1.5' }, xSince: 3, body: { id: 0, code: 'green' } },
+      { user: '01', some: 1e21, level: 'high', body: { id: '1.0', code: -1 } },
+    ];
+    for (const input of inputs) expect(await call('either', input)).toEqual(input);
+    const issues = await call('either', { user: '7', some: 'blue', body: { id: 'false' } }).catch(
+      (error: { issues: object[] }) => error.issues,
+    );
+    expect(issues).toEqual([
+      { path: '/user', code: 'type', message: 'must not be a string: it would be read as another value' },
+      { path: '/some', code: 'type', message: 'must be boolean or Color or number' },
+    ]);
   });
 
   it('a client refuses what cannot be said', async () => {

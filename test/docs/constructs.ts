@@ -138,6 +138,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inParameter('several times', { query: 'q: string[]' }, { query: 'q: string' }),
     inParameter('`csv`', { query: 'q: csv<integer>' }, { query: 'q: string' }),
     inParameter('`json`', { query: 'q: json<Other>' }, { query: 'q: string' }),
+    inParameter('a union of scalars', { query: 'q: integer | string' }, { query: 'q: string' }),
     inParameter('an object', { query: 'q: Other' }, { query: 'q: string' }),
     inParameter(
       'with an example',

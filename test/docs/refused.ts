@@ -35,7 +35,7 @@ function query(name: string, type: string): Refused {
 
 export const refused: readonly Refused[] = [
   query('a map without a name', 'map<string>'),
-  query('a union', 'string | integer'),
+  query('a union of an object', 'string | Other'),
   query('`| null`', 'string | null'),
   query('lists of lists without a name', 'string[][]'),
   query('`unknown`', 'unknown'),

@@ -59,6 +59,7 @@ export {
   encodeBoolean,
   encodeBytes,
   encodeCsv,
+  encodeEither,
   encodeJson,
   encodeList,
   encodeMember,

@@ -1,7 +1,15 @@
 import { knownType, type KnownType, type Type, withTag } from '../validators/index.js';
 import { defaultLimits } from './limits.js';
 import { pointerTo } from './parameters.js';
-import { accepted, type ReadResult, refused, type TextReader, tooDeep, type ValueIssue } from './text-reader.js';
+import {
+  accepted,
+  type ReadResult,
+  refused,
+  textReader,
+  type TextReader,
+  tooDeep,
+  type ValueIssue,
+} from './text-reader.js';
 
 /**
  * Values whose parts have names in brackets: `filter[name]=a&filter[tags][0]=b`, which OpenAPI calls `deepObject`, and
@@ -125,6 +133,10 @@ function scalarText(text: string, type: KnownType): string {
   const kind = typeof type === 'string' ? type : type.kind;
   if (numberKinds.has(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
   if (kind === 'boolean') return text === 'true' || text === 'false' ? text : JSON.stringify(text);
+  if (kind === 'either') {
+    const read = textReader(type as Type)(text);
+    return read.ok && typeof read.value !== 'string' ? String(read.value) : JSON.stringify(text);
+  }
   const members = typeof type === 'object' && type.kind === 'enum' ? type.members : [];
   return JSON.stringify(members.find((member) => String(member) === text) ?? text);
 }
