@@ -58,6 +58,10 @@ types:
     nested?: Either
     xSince?: date | integer
     body: Either
+  Upload:
+    file: bytes
+  Sent:
+    mediaType: string
   Listed:
     filter?: Filter
     any?: Filters
@@ -86,6 +90,14 @@ groups:
           X-Since?: date | integer
         body: form<Either>
         returns: Seen
+      mixed:
+        http: POST /mixed
+        body:
+          application/json: Item
+          application/x-www-form-urlencoded: form<Charge>
+          multipart/form-data: multipart<Upload>
+          application/octet-stream: stream
+        returns: {application/json: Sent, text/event-stream: sse<Sent>, application/pdf: stream}
       need:
         http: GET /needs
         query:

@@ -14,9 +14,19 @@ const echo: Handlers = {
     body: { ...input, ...(expand && { expand }) },
   }),
   either: async (input: object) => ({ status: 200, body: input }),
+  mixed: async ({ body: { mediaType } }: { body: { mediaType: string } }, context) => {
+    const types = ['application/json', 'text/event-stream', 'application/pdf'];
+    const chosen = context.preferredType(types);
+    const stream = { 'text/event-stream': events(mediaType), 'application/pdf': new Blob([mediaType]).stream() };
+    return { status: 200, mediaType: chosen, body: stream[chosen as keyof typeof stream] ?? { mediaType } };
+  },
   need: async () => ({ status: 204 }),
   charge: async ({ body }: { body: object }) => ({ status: 200, body }),
 };
+
+async function* events(mediaType: string): AsyncIterable<object> {
+  yield { mediaType };
+}
 
 const charge = {
   amount: 9007199254740993n,
@@ -90,6 +100,30 @@ describe.each(adapters)('over %s', (adapter) => {
       { path: '/user', code: 'type', message: 'must not be a string: it would be read as another value' },
       { path: '/some', code: 'type', message: 'must be boolean or Color or number' },
     ]);
+  });
+
+  it('a form, files, a stream and JSON stand beside each other, and so do events and a stream', async () => {
+    const bodies = {
+      'application/json': charge.items[0],
+      'application/x-www-form-urlencoded': charge,
+      'multipart/form-data': { file: new Uint8Array([1]) },
+      'application/octet-stream': new Blob(['x']).stream(),
+    };
+    for (const [mediaType, value] of Object.entries(bodies)) {
+      const sent = await call('mixed', { body: { mediaType, value } });
+      expect(sent).toMatchObject({ mediaType: 'application/json', body: { mediaType } });
+    }
+    const body = { mediaType: 'application/json', value: charge.items[0] };
+    const server = post.createServer(echo, { checkResponses: true });
+    const { client, close } = await connected(post, { server, adapter });
+    const get = async (accept: string): Promise<{ mediaType: string; body: never }> =>
+      (await client['mixed']?.({ body }, { headers: { accept } })) as never;
+    const ofEvents = await get('text/event-stream');
+    const seen: unknown[] = [];
+    for await (const event of ofEvents.body as AsyncIterable<{ data?: unknown }>) seen.push(event);
+    expect(seen).toEqual([{ mediaType: 'application/json' }]);
+    expect(await new Response((await get('application/pdf')).body).text()).toBe('application/json');
+    await close();
   });
 
   it('a client refuses what cannot be said', async () => {
