@@ -25,6 +25,7 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
     return ['uri', 'email', 'ipv6', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(
       target.format,
     );
+  if (target.kind === 'either') return target.members.some((member) => accepts(member, text, model));
   if (target.kind !== 'string') return target.kind === 'unknown';
   const length = [...text].length;
   if (length < (target.minLength ?? 0) || length > (target.maxLength ?? Infinity)) return false;

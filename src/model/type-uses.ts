@@ -4,6 +4,8 @@ import type { Endpoint, Model, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { isNested, isNestedForm } from './nested.js';
+import { isTextUnion } from './text-union.js';
 import { membersIn, namesIn, partsOf } from './type-graph.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 
@@ -59,12 +61,15 @@ export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model
 export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const declarations = declarationsOf(model);
   const nameOf = ({ type }: { readonly type: TypeRef }): readonly string[] => {
+    if (isNested(type, declarations)) return [...namesIn([type])];
     const json = sentAsJson(type, declarations);
     return json === undefined ? [] : [...namesIn([json])];
   };
   const inBody = (endpoint: Endpoint): readonly string[] =>
-    contentsOf(endpoint).flatMap(({ type, encoding }) =>
-      encoding === 'json' ? [...namesIn([type])] : (objectOf(type, declarations)?.fields ?? []).flatMap(nameOf),
+    contentsOf(endpoint).flatMap((content) =>
+      content.encoding === 'json' || isNestedForm(content, declarations)
+        ? [...namesIn([content.type])]
+        : (objectOf(content.type, declarations)?.fields ?? []).flatMap(nameOf),
     );
   return new Set(
     endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(nameOf)]),
@@ -95,5 +100,6 @@ export function plainType(written: TypeRef, declarations: Declarations): TypeRef
 /** Whether a value travels as JSON: anything but a scalar or an enum, and a list in a list. */
 export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
   if (type.kind === 'named') return declarations.get(type.name)?.kind !== 'enum';
-  return ['array', 'map', 'unknown', 'null', 'either', 'json'].includes(type.kind);
+  if (type.kind === 'either') return !isTextUnion(type, declarations);
+  return ['array', 'map', 'unknown', 'null', 'json'].includes(type.kind);
 }

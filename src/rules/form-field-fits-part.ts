@@ -2,13 +2,16 @@ import { contentsOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, isTextual, objectOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import type { Content, Field } from '../model/model.js';
+import { isNestedForm, nestedProblem } from '../model/nested.js';
 import { isGuessed } from '../model/type-graph.js';
+import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { Rule, Violation } from './rule.js';
 
 /**
- * A form is an object with string fields: scalars, enums, `csv<…>`, `json<…>`; an array repeats the name. A part of
- * `multipart<…>` may also be a file (`bytes`) or a declared type, as JSON. A form has no pattern fields.
+ * A form is an object with string fields: scalars, enums, `csv<…>`, `json<…>`; an array repeats the name. The fields of
+ * what is nested in `form<…>` have names in brackets. A part of `multipart<…>` may also be a file (`bytes`) or a declared
+ * type, as JSON; it has no pattern fields.
  */
 export const formFieldFitsPart: Rule = {
   code: 'form-field-fits-part',
@@ -50,6 +53,10 @@ function checkForm(
   if (seen.has(key)) return;
   seen.add(key);
   const notes = [{ message: `"${object.name}" is sent as a form here.`, span }];
+  const isInBrackets = isNestedForm(content, declarations);
+  const problem = isInBrackets ? nestedProblem(content.type, declarations) : undefined;
+  if (problem !== undefined) report({ message: `"${object.name}" cannot be sent as a form: ${problem}.`, span });
+  if (isInBrackets) return;
   for (const pattern of object.patterns ?? []) {
     const message = `A form cannot have pattern fields such as "${pattern.name}": list its fields, or send JSON.`;
     report({ message, span: pattern.span, notes });
@@ -76,6 +83,7 @@ function problemOf(field: Field, encoding: 'form' | 'multipart', declarations: D
 
 function problemOfPart(type: TypeRef, encoding: 'form' | 'multipart', declarations: Declarations): string | undefined {
   if (isTextual(type, declarations)) return undefined;
+  if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
   if (type.kind === 'csv') return undefined;
   if (type.kind === 'json') {
     return type.of.kind === 'named' || type.of.kind === 'unknown'

@@ -2,13 +2,16 @@ import { type Declarations, declarationsOf, isTextual, withoutAlias } from '../m
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { isNotSendable, isSendable, unsendableMember } from '../model/sendable.js';
 import { isGuessed } from '../model/type-graph.js';
+import { isNested, nameOfNested, nestedProblem } from '../model/nested.js';
 import type { Parameter } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
+import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { Rule } from './rule.js';
 
 /**
  * A query parameter, header or cookie is text: a scalar or an enum, `csv<…>` of these, or, except in response headers,
- * `json<…>`. An array holds scalars: in a query the name is repeated, in a header the values are separated by commas.
+ * `json<…>`. An array of scalars is the name repeated in a query, and values separated by commas in a header. In a query
+ * the parts of anything else have names in brackets.
  */
 export const parameterTypeFitsText: Rule = {
   code: 'parameter-type-fits-text',
@@ -21,7 +24,11 @@ export const parameterTypeFitsText: Rule = {
         const { name, type, span } = parameter;
         if (isGuessed(type)) continue;
         const shape = withoutAlias(type, declarations);
-        const problem = problemOf(shape, location, declarations) ?? unsendableText(parameter, declarations);
+        const isInBrackets = location === 'query' && isNested(type, declarations);
+        const problem =
+          (isInBrackets ? problemOfNested(parameter, parameters, declarations) : undefined) ??
+          (isInBrackets ? undefined : problemOf(shape, location, declarations)) ??
+          unsendableText(parameter, declarations);
         if (problem === undefined) continue;
         report({
           message: `"${writtenTemplate(name)}" cannot be sent as a ${locationWords[location]}: ${problem}.`,
@@ -57,6 +64,22 @@ function unsendableText({ name, type, default: value }: Parameter, declarations:
   return member && `${member}, ${isNotSendable}`;
 }
 
+/** A value whose parts have names in brackets. */
+function problemOfNested(
+  { name, type, isPattern }: Parameter,
+  all: readonly Parameter[],
+  declarations: Declarations,
+): string | undefined {
+  const written = writtenTemplate(name);
+  if (isPattern) return 'the name of an object is written out; use `json<…>`, or a map in place of the pattern';
+  if (/[[\]]/.test(written)) return 'its fields have names in brackets behind its own, which has brackets already';
+  if (nameOfNested(type) === undefined)
+    return 'its parts have names in brackets, and such a type is declared; give this one a name under `types:`';
+  const other = all.map((one) => writtenTemplate(one.name)).find((one) => one.startsWith(`${written}[`));
+  if (other !== undefined) return `"${other}" is declared as well, and would be the name of one of its fields`;
+  return nestedProblem(type, declarations);
+}
+
 function problemOf(type: TypeRef, location: Location, declarations: Declarations): string | undefined {
   if (type.kind === 'json' && location === 'response') {
     return 'it holds a scalar, or a list of scalars; put anything larger into the body';
@@ -65,6 +88,8 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
     return '`json<…>` of a parameter holds a declared type, or `unknown`; give this one a name under `types:`';
   }
   if (type.kind === 'json' || type.kind === 'csv' || isTextual(type, declarations)) return undefined;
+  if (type.kind === 'array' && location === 'query' && isTextUnion(type.items, declarations))
+    return textUnionProblem(type.items, declarations);
   if (type.kind === 'array') {
     if (location === 'cookie') return `an array repeats the name, and cookies do not; use \`csv<…>\``;
     const items = withoutAlias(type.items, declarations);
@@ -75,6 +100,7 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
   }
   if (type.kind === 'nullable' || type.kind === 'null')
     return 'a string cannot express null; use `?` if it may be left out';
+  if (isTextUnion(type, declarations) && location !== 'response') return textUnionProblem(type, declarations);
   if (type.kind === 'either') return 'the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is not a string; use `json<…>`';

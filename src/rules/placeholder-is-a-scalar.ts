@@ -1,5 +1,6 @@
 import { declarationsOf, isScalar, withoutAlias } from '../model/declarations.js';
 import { isNotSendable, unsendableMember } from '../model/sendable.js';
+import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import { isGuessed } from '../model/type-graph.js';
 import type { Rule } from './rule.js';
 
@@ -13,7 +14,9 @@ export const placeholderIsAScalar: Rule = {
     for (const { name, type, span } of model.placeholders) {
       if (isGuessed(type)) continue;
       const member = unsendableMember(type, declarations);
-      if (!isScalar(withoutAlias(type, declarations), declarations)) {
+      const problem = textUnionProblem(type, declarations);
+      if (problem !== undefined) report({ message: `"${name}" becomes part of a string, and ${problem}.`, span });
+      else if (!isScalar(withoutAlias(type, declarations), declarations) && !isTextUnion(type, declarations)) {
         report({ message: `"${name}" becomes part of a string, so its type must be a scalar or an enum.`, span });
       } else if (member !== undefined) {
         report({ message: `"${name}" becomes part of a URL, but ${member}, ${isNotSendable}.`, span });

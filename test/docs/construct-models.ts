@@ -40,6 +40,10 @@ ${specialErrors(places.endpoint)}types:
     b: integer
   Paging:
     size?: integer
+  PetTree:
+    other?: Other
+    labels?: map<string>
+    children?: PetTree[]
   Pets:
     limit: integer
     offset: integer

@@ -138,6 +138,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inParameter('several times', { query: 'q: string[]' }, { query: 'q: string' }),
     inParameter('`csv`', { query: 'q: csv<integer>' }, { query: 'q: string' }),
     inParameter('`json`', { query: 'q: json<Other>' }, { query: 'q: string' }),
+    inParameter('a union of scalars', { query: 'q: integer | string' }, { query: 'q: string' }),
+    inParameter('an object', { query: 'q: Other' }, { query: 'q: string' }),
     inParameter(
       'with an example',
       { query: 'q:\n            type: string\n            example: five' },
@@ -164,6 +166,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inBody('JSON', 'Other'),
     inBody('`multipart`', 'multipart<Other>', 'Other'),
     inBody('`form`', 'form<Other>', 'Other'),
+    inBody('`form` with nested fields', 'form<PetTree>', 'form<Other>'),
     inBody('`stream`', 'stream', 'Other'),
     inBody('`application/merge-patch+json`', '\n          application/merge-patch+json: Other', 'Other'),
     inBody('of another media type', '\n          text/csv: string', 'Other'),

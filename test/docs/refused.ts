@@ -34,11 +34,10 @@ function query(name: string, type: string): Refused {
 }
 
 export const refused: readonly Refused[] = [
-  query('an object', 'Other'),
-  query('a map', 'map<string>'),
-  query('a union', 'string | integer'),
+  query('a map without a name', 'map<string>'),
+  query('a union of an object', 'string | Other'),
   query('`| null`', 'string | null'),
-  query('lists of lists', 'string[][]'),
+  query('lists of lists without a name', 'string[][]'),
   query('`unknown`', 'unknown'),
   query('`json` without a name', 'json<string[]>'),
   refusedCall('pattern headers', 'query-is-an-object', 'http: GET /a', 'headers: Open', 'returns: nothing'),
@@ -78,10 +77,17 @@ export const refused: readonly Refused[] = [
   ),
   refusedCall('`form` as a response', 'not-supported-yet', 'http: POST /a', 'returns: form<Other>'),
   refusedCall(
-    '`form` with pattern fields',
+    'headers of an object',
+    'parameter-type-fits-text',
+    'http: GET /a',
+    'headers:\n          X-A?: Other',
+    'returns: nothing',
+  ),
+  refusedCall(
+    '`multipart` with pattern fields',
     'form-field-fits-part',
     'http: POST /a',
-    'body: form<Open>',
+    'body: multipart<Open>',
     'returns: nothing',
   ),
   refusedCall(

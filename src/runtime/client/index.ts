@@ -33,6 +33,7 @@ export {
   opaqueRedirect,
 } from './responses.js';
 export { writeHeaders } from './headers.js';
+export { writeNested, writeNestedForm } from './nested.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';
@@ -58,6 +59,7 @@ export {
   encodeBoolean,
   encodeBytes,
   encodeCsv,
+  encodeEither,
   encodeJson,
   encodeList,
   encodeMember,

@@ -8,7 +8,7 @@ export interface Operation {
   readonly method: string;
   /** `['/', { name: 'projectKey', type: … }, '/resource/key=', { name: 'key', type: … }]` */
   readonly path: readonly (string | Parameter)[];
-  readonly query?: readonly (Parameter | PatternParameter)[];
+  readonly query?: readonly (Parameter | PatternParameter | NestedParameter)[];
   readonly headers?: readonly HeaderParameter[];
   readonly cookies?: readonly Parameter[];
   /** One for each kind of parameter except those of the path: `[writeQuery, writeHeaders]`. */
@@ -54,6 +54,11 @@ export interface PatternParameter extends TextValue {
   /** As it is written, for messages. */
   readonly written: string;
   readonly write: (parameter: PatternParameter, operation: Operation, writing: Writing) => readonly string[];
+}
+
+/** A value whose parts have names in brackets: `filter[name]=a`. */
+export interface NestedParameter extends Parameter {
+  readonly write: (parameter: NestedParameter, operation: Operation, writing: Writing) => readonly string[];
 }
 
 export interface HeaderParameter extends Parameter {

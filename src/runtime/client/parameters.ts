@@ -48,7 +48,10 @@ export function refuseAt(pointer: string, refusals: Refusal[]): Refuse {
 export function writeQuery(request: PreparedRequest, operation: Operation, at: WritingAt): void {
   const writing = at('query');
   const pairs = (operation.query ?? []).flatMap((parameter) =>
-    'pattern' in parameter ? parameter.write(parameter, operation, writing) : writeQueryParameter(parameter, writing),
+    // Each has the function that writes parameters like it.
+    'write' in parameter
+      ? parameter.write(parameter as never, operation, writing)
+      : writeQueryParameter(parameter, writing),
   );
   if (pairs.length > 0) request.url += `?${pairs.join('&')}`;
 }

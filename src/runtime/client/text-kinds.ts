@@ -1,4 +1,4 @@
-import type { ArrayType, EnumType, Limits } from '../validators/index.js';
+import type { ArrayType, EitherType, EnumType, Limits, Type } from '../validators/index.js';
 import { encodeText, type Refuse, type TextValue } from './text.js';
 
 // Encoders of values that are not strings: tables name the functions that they need.
@@ -88,4 +88,47 @@ function encodeItems(item: TextValue, value: unknown, refuse: Refuse): readonly 
     encodeText(item, one, (refusal) => refuse({ ...refusal, path: `/${index}${refusal.path ?? ''}` })),
   );
   return texts.length < value.length ? undefined : texts;
+}
+
+/**
+ * One of several scalars. A service reads the text as a boolean or number where one fits, so a string that looks like
+ * one is refused.
+ */
+export function encodeEither(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
+  const { members, labels } = text.type as EitherType;
+  const [sent] = members.flatMap((member) => textsOf(plain(member), value));
+  if (sent === undefined) return refuse({ code: 'type', message: `must be ${labels.join(' or ')}` });
+  const isOther = typeof value === 'string' && members.some((member) => isReadAs(plain(member), value));
+  return isOther
+    ? refuse({ code: 'type', message: 'must not be a string: it would be read as another value' })
+    : [sent];
+}
+
+function plain(type: Type): Type {
+  const known = typeof type === 'function' ? type() : type;
+  return typeof known === 'object' && known.kind === 'alias' ? plain(known.type) : known;
+}
+
+function kindOf(type: Type): string {
+  return typeof type === 'object' ? type.kind : String(type);
+}
+
+/** None if the value is of another type. */
+function textsOf(type: Type, value: unknown): readonly string[] {
+  const kind = kindOf(type);
+  const special = kind === 'enum' ? encodeMember : kind === 'boolean' ? encodeBoolean : undefined;
+  const encode = Object.hasOwn(bounds, kind) ? encodeNumber : special;
+  return encodeText({ type, ...(encode && { encode: [encode] }) }, value, () => []);
+}
+
+/** Whether the text is also a value of the type, which is not a string. */
+function isReadAs(type: Type, text: string): boolean {
+  const kind = kindOf(type);
+  if (kind === 'boolean') return text === 'true' || text === 'false';
+  if (kind === 'enum') return (type as EnumType).members.some((member) => member !== text && String(member) === text);
+  if (!Object.hasOwn(bounds, kind)) return false;
+  const grammar =
+    kind === 'number' ? /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/ : /^-?(?:0|[1-9][0-9]*)$/;
+  if (!grammar.test(text)) return false;
+  return textsOf(type, kind.endsWith('64') ? BigInt(text) : Number(text)).length > 0;
 }

@@ -11,7 +11,8 @@ import {
 import type { Parameter, RequestContent } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { mediaTypeOf } from './negotiation.js';
-import { addTo, nearestHint, note, noteIssues, parseQuery, pointerTo } from './parameters.js';
+import { type NestedType, readNested } from './nested.js';
+import { addTo, nearestHint, note, noteIssues, parseQuery, pointerTo, type QuerySource } from './parameters.js';
 import { ProblemError } from './problem.js';
 import { incomingStream } from './streams.js';
 import { isDeeper, type Limits } from './limits.js';
@@ -64,6 +65,8 @@ function contentReader(content: RequestContent): BodyReader {
       return formReader(content.fields);
     case 'multipart':
       return multipartReader(content.fields);
+    case 'nested':
+      return nestedFormReader(content);
   }
 }
 
@@ -107,13 +110,30 @@ type FieldReaders = ReadonlyMap<string, FieldReader>;
 function formReader(fields: readonly Parameter[]): BodyReader {
   const readers = fieldReaders(fields, false);
   return async (request, { limits, reasons }) => {
-    refuseCharset(request);
-    const text = decodeUtf8(await readBytes(request, limits));
-    if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
-    const form = parseQuery(text, { queryValues: limits.formFields });
-    for (const reason of form.reasons) note({ reasons }, { ...reason, in: 'body', at: pointerTo(reason.at) });
-    return formValue(form.values, { readers, limits, reasons });
+    const pairs = await readPairs(request, { limits, reasons });
+    return pairs && formValue(pairs, { readers, limits, reasons });
   };
+}
+
+/** The same with names in brackets, `items[0][price]=1`. */
+function nestedFormReader(nested: NestedType): BodyReader {
+  return async (request, { limits, reasons }) => {
+    const pairs = await readPairs(request, { limits, reasons });
+    const result = pairs && reasons.length === 0 ? readNested(pairs, nested) : undefined;
+    return result?.ok === true ? result.value : noteIssues({ reasons }, result?.issues ?? [], { in: 'body', at: '' });
+  };
+}
+
+async function readPairs(
+  request: HttpRequest,
+  { limits, reasons }: Pick<Reading, 'limits' | 'reasons'>,
+): Promise<QuerySource['values'] | undefined> {
+  refuseCharset(request);
+  const text = decodeUtf8(await readBytes(request, limits));
+  if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
+  const form = parseQuery(text, { queryValues: limits.formFields });
+  for (const reason of form.reasons) note({ reasons }, { ...reason, in: 'body', at: pointerTo(reason.at) });
+  return form.values;
 }
 
 /** `multipart/form-data`: the same, but a part may be a file. */

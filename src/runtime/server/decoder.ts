@@ -1,7 +1,9 @@
 import { decodeCookie, rawCookies } from './cookies.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
+import { inBrackets, readNested } from './nested.js';
 import {
+  isPartOf,
   matching,
   note,
   noteIssues,
@@ -17,7 +19,15 @@ import {
   valueOf,
 } from './parameters.js';
 import type { Reason } from './problem.js';
-import { headerReader, idempotencyKeyText, once, textReader, valuesReader } from './text-reader.js';
+import {
+  headerReader,
+  idempotencyKeyText,
+  jsonText,
+  once,
+  type ReadResult,
+  textReader,
+  valuesReader,
+} from './text-reader.js';
 import { setField } from '../validators/index.js';
 
 /** The input of a handler: parameters and body by the names of their properties. */
@@ -109,6 +119,7 @@ function queryNamesOf(parameters: readonly QueryParameter[]): QueryNames {
   return {
     declared: new Set(declared.map(({ name }) => name)),
     patterns: parameters.filter(({ pattern }) => pattern !== undefined).map(patternReader),
+    nested: parameters.flatMap(({ name, isNested }) => (isNested === true ? [name] : [])),
   };
 }
 
@@ -121,6 +132,7 @@ function patternReader(parameter: QueryParameter): PatternReader {
 
 function queryReader(parameters: readonly QueryParameter[], names: QueryNames): Reader {
   const steps = parameters.map((parameter): Reader => {
+    if (parameter.isNested === true) return nestedReader(parameter);
     const pattern = names.patterns.find(({ name }) => parameter.pattern !== undefined && name === parameter.name);
     if (pattern === undefined) {
       const reader = property(parameter, valuesReader(parameter.type, parameter.parse));
@@ -132,6 +144,21 @@ function queryReader(parameters: readonly QueryParameter[], names: QueryNames): 
   });
   return (input, received) => {
     for (const step of steps) step(input, received);
+  };
+}
+
+/** All names in brackets behind that of the parameter. */
+function nestedReader({ name, property = name, type, parse = jsonText, ...given }: QueryParameter): Reader {
+  return (input, { query }) => {
+    const pairs = [...query.values].filter(([written]) => isPartOf(written, name));
+    // Its presence is checked as for any parameter.
+    const values = new Map(pairs.length === 0 ? [] : [[name, []]]);
+    const read = (): ReadResult<unknown> => {
+      const result = readNested(pairs, { type, parse }, name);
+      if (result.ok) return result;
+      return { ok: false, issues: result.issues.map((issue) => ({ ...issue, path: inBrackets(issue.path) })) };
+    };
+    setField(input, property, valueOf({ ...query, values }, { name, ...given, read }));
   };
 }
 

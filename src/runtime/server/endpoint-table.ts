@@ -43,6 +43,8 @@ export interface Parameter {
 /** `text.{locale}` stands for any number of parameters. */
 export interface QueryParameter extends Parameter {
   readonly pattern?: NamePattern;
+  /** The parts of the value have names in brackets, `filter[name]=a`; it has `parse`. */
+  readonly isNested?: true;
 }
 
 interface NamePattern {
@@ -73,7 +75,9 @@ export type RequestContent =
       /** With `parse`, a field is JSON. */
       readonly fields: readonly Parameter[];
       readonly actions?: readonly string[];
-    };
+    }
+  /** A form whose fields have names in brackets, `items[0][price]=1`. */
+  | ({ readonly mediaType: string; readonly encoding: 'nested'; readonly type: Type } & JsonBody);
 
 /** A status; or for errors all of a class (RFC 9110, section 15), or every other one from 400 to 599. */
 export type Status = number | '4xx' | '5xx' | 'other';

@@ -78,6 +78,13 @@ export interface PatternReader extends ParameterReader {
 export interface QueryNames {
   readonly declared: ReadonlySet<string>;
   readonly patterns: readonly PatternReader[];
+  /** The names of parameters whose parts have names in brackets behind theirs. */
+  readonly nested?: readonly string[];
+}
+
+/** Whether a name is that of a nested parameter, or stands in brackets behind it. */
+export function isPartOf(name: string, parameter: string): boolean {
+  return name.startsWith(parameter) && (name.length === parameter.length || name[parameter.length] === '[');
 }
 
 export interface QuerySource extends ParameterSource {
@@ -136,6 +143,7 @@ export function matching(
   const found: (readonly [string, unknown])[] = [];
   for (const name of source.values.keys()) {
     if (names.declared.has(name) || patternOf(name, names) !== pattern) continue;
+    if (names.nested?.some((parameter) => isPartOf(name, parameter))) continue;
     const value = valueOf(source, { name, read: pattern.read });
     if (value !== undefined) found.push([name, value]);
   }
@@ -147,6 +155,7 @@ export function refuseUnknown(source: QuerySource, names: QueryNames): void {
   if (source.values.size === 0) return;
   for (const name of source.values.keys()) {
     if (names.declared.has(name) || patternOf(name, names) !== undefined) continue;
+    if (names.nested?.some((parameter) => isPartOf(name, parameter))) continue;
     note(
       source,
       queryReason(name.slice(0, 100), 'unknown', `is not a parameter of this operation${hintOf(name, names)}`),

@@ -1,5 +1,6 @@
 import {
   decodeBase64,
+  type EitherType,
   formatChecks,
   formatDescriptions,
   hasLength,
@@ -161,6 +162,8 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
       return numberReader(type);
     case 'enum':
       return memberText(type.members);
+    case 'either':
+      return eitherReader(type);
     case 'csv':
       return separated(textReader(type.items, parse));
     case 'json':
@@ -168,6 +171,24 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
     default:
       throw new TypeError(`Bug: no string can carry a value of the kind ${type.kind}.`);
   }
+}
+
+/** The first that fits: whatever is not text comes before it, so that `7` of `integer | string` is a number. */
+function eitherReader({ members, labels }: EitherType): TextReader<unknown> {
+  const isText = (member: Type): boolean => {
+    const type = plainTypeOf(member);
+    return type === 'string' || (typeof type === 'object' ? type.kind === 'string' : Object.hasOwn(formatChecks, type));
+  };
+  const readers = [...members.filter((member) => !isText(member)), ...members.filter(isText)].map((member) =>
+    textReader(member),
+  );
+  return (text) => {
+    for (const read of readers) {
+      const result = read(text);
+      if (result.ok) return result;
+    }
+    return refused('type', `must be ${labels.join(' or ')}`);
+  };
 }
 
 function scalarReader(type: Scalar): TextReader<unknown> {

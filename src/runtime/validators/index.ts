@@ -45,6 +45,7 @@ export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
 export { fromCsv, fromJsonText, isBytes, isCsv, isJsonText, toBytes } from './text-values.js';
+export { knownType, withTag } from './type.js';
 export type {
   AliasType,
   ArrayType,
@@ -52,6 +53,7 @@ export type {
   EitherType,
   EnumType,
   Field,
+  KnownType,
   LimitedType,
   Limits,
   ObjectType,

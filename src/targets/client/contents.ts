@@ -1,6 +1,7 @@
 import { isJsonMediaType } from '../../model/contents.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
+import { isNestedForm } from '../../model/nested.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
@@ -41,7 +42,12 @@ function bodyContentText(content: Content, context: PrintContext): string {
       return objectText({ mediaType, write: runtimeFunction(bodyWriters[content.encoding], context) });
     case 'form':
     case 'multipart':
-      return formText(content, context);
+      if (!isNestedForm(content, declarationsOf(context.model))) return formText(content, context);
+      return objectText({
+        mediaType,
+        ...jsonMembers(content.type, context),
+        write: runtimeFunction('writeNestedForm', context),
+      });
     case 'sse':
       throw new Error('Bug: a request with events; resolve() should have reported it.');
   }

@@ -1,10 +1,12 @@
 import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
+import { isNested, nameOfNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { isPublic } from '../../model/requirements.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { authText } from './credentials.js';
+import { validatorSymbol } from '../../print/names.js';
 import { acceptText, responseContents, bodyText, isReadByMediaType, parseText } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
@@ -124,7 +126,21 @@ function queryText(parameter: Parameter, context: PrintContext): string {
     property: parameter.property === written ? undefined : stringLiteral(parameter.property),
     isRequired: mustBeGiven(parameter) ? true : undefined,
     ...value,
+    ...nestedText(parameter, context),
   });
+}
+
+/** `json: serializeFilter, write: writeNested`: the parts of the value have names in brackets. */
+function nestedText({ type }: Parameter, context: PrintContext): Readonly<Record<string, string>> {
+  const { model, module } = context;
+  const name = isNested(type, declarationsOf(model)) ? nameOfNested(type) : undefined;
+  if (name === undefined) return {};
+  return {
+    type: "'unknown'",
+    encode: `[${runtimeFunction('encodeJson', context)}]`,
+    json: module.mention(validatorSymbol(name, 'serialize')),
+    write: runtimeFunction('writeNested', context),
+  };
 }
 
 /** A regular expression for all names of a pattern: `text.{locale}` → `/^(?:text\.(?:[a-z]{2}(-[A-Z]{2})?))$/u`. */

@@ -41,6 +41,8 @@ function itemEncodersOf(type: TypeRef, context: PrintContext): readonly string[]
     return ['encodeCsv', ...itemEncodersOf(plainType(type.items, declarationsOf(context.model)), context)];
   if (isSentAsJson(type, declarationsOf(context.model))) return ['encodeJson'];
   switch (type.kind) {
+    case 'either':
+      return ['encodeEither'];
     case 'named':
       return ['encodeMember'];
     case 'integer':

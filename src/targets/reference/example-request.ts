@@ -4,6 +4,7 @@ import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
+import { isNested } from '../../model/nested.js';
 import { requirementOf } from '../../model/requirements.js';
 import { formatSamples } from '../../model/text-witness.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -65,11 +66,26 @@ function pathText({ path }: Endpoint, valueOf: (placeholder: string) => string):
 function queryText(endpoint: Endpoint, declarations: Declarations): string {
   const members = endpoint.example?.parameters.query?.members ?? [];
   const pairs = members.flatMap(({ name, value }) => {
-    const type = withoutAlias(parameterNamed(endpoint, 'query', name)?.type ?? { kind: 'unknown' }, declarations);
+    const written = parameterNamed(endpoint, 'query', name)?.type ?? { kind: 'unknown' };
+    if (isNested(written, declarations)) return nestedPairs(name, value);
+    const type = withoutAlias(written, declarations);
     const texts = type.kind === 'array' && value.kind === 'list' ? value.items.map(plainText) : [wireText(value, type)];
     return texts.map((text) => `${encoded(name)}=${encoded(text)}`);
   });
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** `filter[tags][0]=a`; what is empty is its name alone. */
+function nestedPairs(name: string, value: JsonValue): readonly string[] {
+  const members =
+    value.kind === 'list'
+      ? value.items.map((item, index) => ({ name: String(index), value: item }))
+      : value.kind === 'object'
+        ? value.members
+        : undefined;
+  if (members === undefined || members.length === 0)
+    return [`${encoded(name)}=${members === undefined ? encoded(plainText(value)) : ''}`];
+  return members.flatMap((member) => nestedPairs(`${name}[${member.name}]`, member.value));
 }
 
 function wireText(value: JsonValue, type: TypeRef): string {

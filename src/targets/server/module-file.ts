@@ -4,6 +4,7 @@ import type { InterfaceDeclarationStructure } from 'ts-morph';
 import type { ScopeExpression } from '../../model/access.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Content, Endpoint, Group, Model, Scope } from '../../model/model.js';
+import { isNested, isNestedForm } from '../../model/nested.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -12,6 +13,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
+import { typeData } from '../../print/type-data.js';
 import { endpointAuthText } from './auth.js';
 import {
   fieldsText,
@@ -111,6 +113,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     pathParameters: pathParametersText(endpoint.pathParameters),
     query: parametersText(endpoint.query, printing, (parameter) => ({
       pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
+      isNested: isNested(parameter.type, printing.declarations) ? 'true' : undefined,
     })),
     headers: parametersText(endpoint.headers, printing, (parameter) => ({
       isIdempotencyKey: parameter === key ? 'true' : undefined,
@@ -135,7 +138,17 @@ function bodyMembers(endpoint: Endpoint, printing: Printing): Members {
   return { contents: `[${contents.map((content) => contentText(content, printing)).join(', ')}]` };
 }
 
-function contentText({ mediaType, encoding, type }: Content, printing: Printing): string {
+function contentText(content: Content, printing: Printing): string {
+  const { mediaType, encoding, type } = content;
+  if (isNestedForm(content, printing.declarations)) {
+    return objectText({
+      mediaType: stringLiteral(mediaType),
+      encoding: "'nested'",
+      type: typeData(type, printing.module),
+      parse: parseText(type, printing),
+      actions: actionsText(type, printing),
+    });
+  }
   const isForm = encoding === 'form' || encoding === 'multipart';
   return objectText({
     mediaType: stringLiteral(mediaType),

@@ -1,5 +1,6 @@
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
+import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
@@ -81,6 +82,9 @@ function valueMembers(value: Value, printing: Printing): Members {
 
 /** What the runtime needs to read a string as the type, without type names. */
 function typeMembers(type: TypeRef, printing: Printing): Members {
+  if (isNested(type, printing.declarations)) {
+    return { type: typeData(type, printing.module), parse: validatorText(nameOfBody(type), 'parse', printing.module) };
+  }
   const json = jsonIn(type, printing.declarations);
   return {
     type: typeData(readAs(type, printing.declarations), printing.module),

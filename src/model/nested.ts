@@ -1,0 +1,120 @@
+import { type Declarations, isTextual, withoutAlias } from './declarations.js';
+import type { Content, Field, PatternField } from './model.js';
+import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
+import { isGuessed } from './type-graph.js';
+import { isTextUnion, textUnionProblem } from './text-union.js';
+import type { TypeRef } from './type-ref.js';
+
+/** What has parts, and no text of its own: in a query or a form its parts have names in brackets, `filter[name]=a`. */
+export function isNested(written: TypeRef, declarations: Declarations): boolean {
+  const type = plain(written, declarations);
+  if (type.kind === 'map') return true;
+  if (type.kind === 'named') return !isTextual(type, declarations);
+  if (type.kind !== 'array') return false;
+  const items = plain(type.items, declarations);
+  return items.kind === 'array' || isNested(items, declarations);
+}
+
+/** The same for the fields of a form: then all lists of the form are numbered. */
+export function isNestedForm(
+  { encoding, type: written }: Pick<Content, 'encoding' | 'type'>,
+  declarations: Declarations,
+): boolean {
+  const type = plain(written, declarations);
+  const object = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  if (encoding !== 'form' || object?.kind !== 'object') return false;
+  return (object.patterns ?? []).length > 0 || object.fields.some(({ type: field }) => isNested(field, declarations));
+}
+
+/** The declared type whose functions read and write a value; undefined if it has no name. */
+export function nameOfNested(type: TypeRef): string | undefined {
+  const named = type.kind === 'same' ? type.members[0] : type;
+  return named?.kind === 'named' ? named.name : undefined;
+}
+
+function plain(written: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(written, declarations);
+  return type.kind === 'same' && type.members[0] !== undefined ? plain(type.members[0], declarations) : type;
+}
+
+/** Why a value cannot be sent by names in brackets; undefined if it can. */
+export function nestedProblem(written: TypeRef, declarations: Declarations): string | undefined {
+  return problemIn(written, { declarations, path: '', seen: new Set() });
+}
+
+interface Walk {
+  readonly declarations: Declarations;
+  /** The fields that lead to the type. */
+  readonly path: string;
+  readonly seen: Set<string>;
+}
+
+function problemIn(written: TypeRef, walk: Walk): string | undefined {
+  const { declarations, path, seen } = walk;
+  if (isGuessed(written)) return undefined;
+  const type = plain(written, declarations);
+  const at = path === '' ? '' : `of "${path}" `;
+  switch (type.kind) {
+    case 'array':
+      return problemIn(type.items, { ...walk, path: `${path}[0]` });
+    case 'map':
+      return problemIn(type.values, { ...walk, path: `${path}[…]` });
+    case 'nullable':
+    case 'null':
+      return `the type ${at}may be null, which text cannot express; use \`?\``;
+    case 'unknown':
+      return `the type ${at}must be known, because text does not say it; use \`string\`, or \`json<unknown>\``;
+    case 'either':
+      if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
+      return `the type ${at}would be ambiguous in text; use a union by tag, or \`json<…>\``;
+    case 'named': {
+      if (seen.has(type.name)) return undefined;
+      seen.add(type.name);
+      return problemOfDeclared(type.name, walk);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function problemOfDeclared(name: string, walk: Walk): string | undefined {
+  const declaration = walk.declarations.get(name);
+  if (declaration?.kind === 'enum') {
+    const member = unsendableMember({ kind: 'named', name }, walk.declarations);
+    return member && `${member}, ${isNotSendable}`;
+  }
+  if (declaration?.kind === 'object') return problemOfFields(declaration, walk);
+  if (declaration?.kind !== 'union') return undefined;
+  const tag = problemOfName(declaration.tag);
+  if (tag !== undefined) return tag;
+  return firstProblem(declaration.variants, (variant) => problemOfFields(variant, walk));
+}
+
+interface Fielded {
+  readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
+}
+
+function problemOfFields({ fields, patterns = [] }: Fielded, walk: Walk): string | undefined {
+  const inField = ({ name, type }: Pick<Field, 'name' | 'type'>): string | undefined =>
+    problemIn(type, { ...walk, path: walk.path === '' ? name : `${walk.path}[${name}]` });
+  return (
+    firstProblem(fields, (field) => problemOfName(field.name)) ??
+    firstProblem(fields, inField) ??
+    firstProblem(patterns, inField)
+  );
+}
+
+function firstProblem<T>(all: readonly T[], problemOf: (one: T) => string | undefined): string | undefined {
+  for (const one of all) {
+    const problem = problemOf(one);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function problemOfName(name: string): string | undefined {
+  if (name === '') return 'it has a field without a name, and `[]` adds to a list';
+  if (/[[\]]/.test(name)) return `its field "${name}" has a bracket in its name, and brackets separate the names`;
+  return isSendable(name) ? undefined : `the name of its field, ${JSON.stringify(name)}, ${isNotSendable}`;
+}

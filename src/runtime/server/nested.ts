@@ -1,0 +1,214 @@
+import { knownType, type KnownType, type Type, withTag } from '../validators/index.js';
+import { defaultLimits } from './limits.js';
+import { pointerTo } from './parameters.js';
+import {
+  accepted,
+  type ReadResult,
+  refused,
+  textReader,
+  type TextReader,
+  tooDeep,
+  type ValueIssue,
+} from './text-reader.js';
+
+/**
+ * Values whose parts have names in brackets: `filter[name]=a&filter[tags][0]=b`, which OpenAPI calls `deepObject`, and
+ * forms with nested fields. The names become a tree, the type says what its texts are, and that is JSON text for the
+ * parser of the type, which checks all the rest.
+ */
+
+/** What was sent under a name, and under its names in brackets. */
+interface Branch {
+  readonly texts: string[];
+  /** A Map, because names are the client's: `__proto__` is one like any other. */
+  readonly members: Map<string, Branch>;
+}
+
+type Pairs = Iterable<readonly [name: string, texts: readonly string[]]>;
+
+export interface NestedType {
+  readonly type: Type;
+  readonly parse: TextReader<unknown>;
+}
+
+/** Reads the pairs of a form; or those of the parameter of that name, with paths inside it. */
+export function readNested(pairs: Pairs, { type, parse }: NestedType, name?: string): ReadResult<unknown> {
+  const root = branch();
+  const issues: ValueIssue[] = [];
+  for (const [written, texts] of pairs) {
+    const names = namesOf(written);
+    if (names.ok) insert(root, names.value, texts);
+    else {
+      const path = name === undefined ? pointerTo(written.slice(0, 100)) : '';
+      issues.push(...names.issues.map((issue) => ({ ...issue, path })));
+    }
+  }
+  const value = name === undefined ? root : (root.members.get(name) ?? root);
+  const text = issues.length > 0 ? '' : jsonOf(value, knownType(type), { path: '', issues });
+  return issues.length > 0 ? { ok: false, issues } : parse(text);
+}
+
+/** `/items/0/price` → `[items][0][price]` */
+export function inBrackets(pointer: string): string {
+  const names = pointer.split('/').slice(1);
+  return names.map((name) => `[${name.replaceAll('~1', '/').replaceAll('~0', '~')}]`).join('');
+}
+
+function branch(): Branch {
+  return { texts: [], members: new Map() };
+}
+
+function insert(root: Branch, names: readonly string[], texts: readonly string[]): void {
+  let current = root;
+  for (const name of names) {
+    const next = current.members.get(name) ?? branch();
+    current.members.set(name, next);
+    current = next;
+  }
+  for (const text of texts) current.texts.push(text);
+}
+
+/** `items[0][price]` → `['items', '0', 'price']` */
+function namesOf(written: string): ReadResult<readonly string[]> {
+  const open = written.indexOf('[');
+  if (open === -1) return written.includes(']') ? malformed : accepted([written]);
+  if (open === 0 || !written.endsWith(']') || written.indexOf(']') < open) return malformed;
+  // One more than allowed, so that a long name costs no more than a short one.
+  const inner = written.slice(open + 1, -1).split('][', defaultLimits.depth + 1);
+  if (inner.length > defaultLimits.depth) return tooDeep(defaultLimits.depth);
+  return inner.some((name) => /[[\]]/.test(name)) ? malformed : accepted([written.slice(0, open), ...inner]);
+}
+
+const malformed = refused('name', 'must have its names in brackets, such as a[b][c]');
+
+interface At {
+  readonly path: string;
+  readonly issues: ValueIssue[];
+}
+
+/** JSON text for the parser; what it says after an issue is not read. */
+function jsonOf(value: Branch, written: KnownType, at: At): string {
+  const type = partsTypeOf(written, value);
+  if (typeof type === 'string') return leafText(value, type, at);
+  switch (type.kind) {
+    case 'array':
+      return listText(value, type.items, at);
+    case 'map':
+      return membersText(value, () => type.values, at);
+    case 'object':
+      return objectText(value, type, at);
+    default:
+      return leafText(value, type, at);
+  }
+}
+
+type Parts = Exclude<KnownType, { readonly kind: 'alias' | 'union' }>;
+
+/** Without names; of a union, the variant that the tag says. */
+function partsTypeOf(type: KnownType, value: Branch): Parts {
+  if (typeof type === 'string') return type;
+  if (type.kind === 'alias') return partsTypeOf(knownType(type.type), value);
+  if (type.kind !== 'union') return type;
+  const tag = value.members.get(type.tag)?.texts[0];
+  const variant = type.variants.find(({ name }) => name === tag) ?? { fields: [] };
+  return { kind: 'object', name: type.name, ...withTag(type.tag, variant) };
+}
+
+function refuse({ path, issues }: At, code: string, message: string): string {
+  if (issues.length < 100) issues.push({ path, code, message });
+  return '';
+}
+
+function leafText({ texts, members }: Branch, type: KnownType, at: At): string {
+  if (members.size > 0) {
+    const message = texts.length > 0 ? 'is given as text, and with names in brackets as well' : 'must be text';
+    return refuse(at, 'type', `${message}: nothing in brackets belongs to it`);
+  }
+  if (texts.length > 1) return refuse(at, 'repeated', 'must be given only once');
+  return scalarText(texts[0] ?? '', type);
+}
+
+/** What the text is in JSON; a text that does not fit stays a string, which the parser refuses. */
+function scalarText(text: string, type: KnownType): string {
+  const kind = typeof type === 'string' ? type : type.kind;
+  if (numberKinds.has(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
+  if (kind === 'boolean') return text === 'true' || text === 'false' ? text : JSON.stringify(text);
+  if (kind === 'either') {
+    const read = textReader(type as Type)(text);
+    return read.ok && typeof read.value !== 'string' ? String(read.value) : JSON.stringify(text);
+  }
+  const members = typeof type === 'object' && type.kind === 'enum' ? type.members : [];
+  return JSON.stringify(members.find((member) => String(member) === text) ?? text);
+}
+
+const numberKinds: ReadonlySet<string> = new Set(['integer', 'int32', 'int64', 'uint64', 'number']);
+const numberGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+
+/** Whether it is a name with nothing behind it, `tags=`: an empty list, map or object. */
+function isEmpty({ texts, members }: Branch): boolean {
+  return members.size === 0 && texts.length === 1 && texts[0] === '';
+}
+
+function membersText(value: Branch, typeOf: (name: string) => Type | undefined, at: At): string {
+  if (isEmpty(value)) return '{}';
+  if (value.texts.length > 0) {
+    const also = value.members.size > 0 ? 'is given as text, and with names in brackets as well' : 'must not be text';
+    return refuse(at, 'type', `${also}: it has names in brackets`);
+  }
+  const texts: string[] = [];
+  for (const [name, member] of value.members) {
+    const inside = { ...at, path: `${at.path}${pointerTo(name.slice(0, 100))}` };
+    if (name === '') refuse(inside, 'name', 'must have a name between the brackets');
+    else texts.push(`${JSON.stringify(name)}:${memberText(member, typeOf(name), inside)}`);
+  }
+  return `{${texts.join(',')}}`;
+}
+
+/** The parser refuses what is not declared. */
+function memberText(member: Branch, type: Type | undefined, at: At): string {
+  return type === undefined ? 'null' : jsonOf(member, knownType(type), at);
+}
+
+type ObjectParts = Extract<Parts, { readonly kind: 'object' }>;
+
+/** A list or map that must be there, and was not sent, is empty: so some clients say it. */
+function objectText(value: Branch, { fields, patterns = [] }: ObjectParts, at: At): string {
+  const declared = new Map(fields.map((field) => [field.name, field]));
+  const typeOf = (name: string): Type | undefined =>
+    declared.get(name)?.type ?? patterns.find(({ names }) => names.test(name))?.type;
+  const text = membersText(value, typeOf, at);
+  const missing = fields.flatMap(({ name, type, optional, default: fallback }) => {
+    const isMissing = optional !== true && fallback === undefined && !value.members.has(name);
+    const parts = isMissing ? partsTypeOf(knownType(type), branch()) : 'string';
+    const empty = typeof parts === 'object' && { array: '[]', map: '{}' }[parts.kind as 'array' | 'map'];
+    return empty ? [`${JSON.stringify(name)}:${empty}`] : [];
+  });
+  if (missing.length === 0 || text === '') return text;
+  const own = text.slice(1, -1);
+  return `{${[...(own === '' ? [] : [own]), ...missing].join(',')}}`;
+}
+
+/** `a[0]=x&a[1]=y`; for texts also `a[]=x&a[]=y` and `a=x&a=y`, which do not say what belongs to one item. */
+function listText(value: Branch, written: Type, at: At): string {
+  if (isEmpty(value)) return '[]';
+  const added = value.members.get('');
+  const isNumbered = value.members.size > (added === undefined ? 0 : 1);
+  if ([value.texts.length > 0, added !== undefined, isNumbered].filter(Boolean).length > 1)
+    return refuse(at, 'type', 'must have its items in one way: as [0], [1] and so on, or as [] alone');
+  if (added !== undefined && added.members.size > 0)
+    return refuse(at, 'name', 'must have its items numbered: [0], [1] and so on');
+  const items = isNumbered ? numbered(value) : (added ?? value).texts.map(single);
+  if (items === undefined) return refuse(at, 'items', 'must have its items numbered from 0, without gaps');
+  const type = knownType(written);
+  return `[${items.map((item, index) => jsonOf(item, type, { ...at, path: `${at.path}/${index}` })).join(',')}]`;
+}
+
+function single(text: string): Branch {
+  return { texts: [text], members: new Map() };
+}
+
+/** The items in the order of their numbers; undefined if a number is missing. No number is larger than the count. */
+function numbered({ members }: Branch): readonly Branch[] | undefined {
+  const items = Array.from({ length: members.size }, (_, index) => members.get(String(index)));
+  return items.includes(undefined) ? undefined : (items as readonly Branch[]);
+}
