@@ -54,6 +54,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
 const accessOffers: readonly Offer[] = [
   { label: 'read-only string', description: 'Sent only by the service; may precede any type' },
   { label: 'write-only string', description: 'Sent only by the client; may precede any type' },
+  { label: 'required integer = 3', description: 'Must be sent; the default is documentation' },
 ];
 
 /** Definitions that other parts refer to, so that the names of all types are in the file once. */

@@ -43,6 +43,8 @@ export interface WrittenMember extends WrittenDocs {
   readonly isAdditional: boolean;
   /** `read-only` or `write-only`, before the type. */
   readonly access: WrittenAccess | undefined;
+  /** The word `required`: the sender sends the field, and its default is documentation. */
+  readonly required: SourceSpan | undefined;
   readonly type: TypeExpression;
   readonly default: Name | undefined;
   /** Interpreted when the type is known. */

@@ -19,6 +19,7 @@ import {
 import { builtInNames, type TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
+import type { SourceSpan } from '../source/source-file.js';
 
 export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',
@@ -53,13 +54,16 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const long = hasType ? slotsOf(entry.value, memberSlots, report) : {};
   const written = long.default && expectText(long.default.value, '`default`', report);
   const short = parseMemberType(long.type?.value ?? entry.value, entry, report);
+  const standIn = written === undefined ? short.default : { text: written.text, span: written.span };
+  if (short.required !== undefined && standIn === undefined) refuseRequired(short.required, report);
   return {
     name,
     isOptional,
     isAdditional: text === '...' && !entry.key.isQuoted,
     access: accessOf(long.access, short, report),
+    required: standIn && short.required,
     type: short.type,
-    default: written === undefined ? short.default : { text: written.text, span: written.span },
+    default: standIn,
     example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
@@ -139,7 +143,8 @@ function isTypeName(word: string): boolean {
 }
 
 function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
-  const broken = { access: undefined, type: { kind: 'broken', span: entry.key.span }, default: undefined } as const;
+  const type = { kind: 'broken', span: entry.key.span } as const;
+  const broken = { access: undefined, required: undefined, type, default: undefined } as const;
   if (node.kind === 'map') {
     const name = shorten(entry.key.text);
     const foreign = foreignShape(name, node);
@@ -172,12 +177,20 @@ export function parseType(node: YamlNode, owner: string, report: Report): TypeEx
 
 /** The same for a type that is part of a longer string. */
 export function parseTypeAlone(text: YamlText, owner: string, report: Report): TypeExpression {
-  const { access, type, default: value } = parseTypeText(text, report);
+  const { access, required, type, default: value } = parseTypeText(text, report);
   if (access !== undefined) refuseAccess(access, report);
+  if (required !== undefined && value === undefined) refuseRequired(required, report);
   if (value !== undefined) {
     report({ code: 'default-is-on-a-parameter', message: `A default is not allowed in ${owner}.`, span: value.span });
   }
   return type;
+}
+
+/** What has no default needs no word for it. */
+function refuseRequired(span: SourceSpan, report: Report): void {
+  const message =
+    'Remove `required`: a name without `?` must be there. The word is for what has a default too: `required integer = 3` must be sent, and documents 3.';
+  report({ code: 'type-syntax', message, span });
 }
 
 /** Only fields state a direction, because their type is used in both. */

@@ -31,7 +31,6 @@ const hintsBefore: Readonly<Record<string, string>> = {
   readonly: ' `read-only` is the word for what only the service sends: `read-only string`.',
   repeated: ' A list is written `string[]`.',
   optional,
-  required: optional,
   keyof: keys,
   typeof: keys,
 };

@@ -76,6 +76,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('an object', 'Value:\n    a: string', 'Value: string'),
     inTypes('an optional field', 'Value:\n    a?: string', 'Value:\n    a: string'),
     inTypes('a default', 'Value:\n    a: string = x', 'Value:\n    a: string'),
+    inTypes('`required` with a default', 'Value:\n    a: required string = x', 'Value:\n    a: string'),
     inTypes('`read-only`', 'Value:\n    b?: string\n    a: read-only string', 'Value:\n    b?: string\n    a: string'),
     inTypes(
       '`write-only`',
@@ -135,6 +136,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inParameter('of a query', { query: 'q: string' }),
     inParameter('optional', { query: 'q?: string' }, { query: 'q: string' }),
     inParameter('with a default', { query: 'q: integer = 3' }, { query: 'q: integer' }),
+    inParameter('`required` with a default', { query: 'q: required integer = 3' }, { query: 'q: integer' }),
     inParameter('several times', { query: 'q: string[]' }, { query: 'q: string' }),
     inParameter('`csv`', { query: 'q: csv<integer>' }, { query: 'q: string' }),
     inParameter('`json`', { query: 'q: json<Other>' }, { query: 'q: string' }),
