@@ -19,6 +19,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   'string(1..80)': 'A string of 1 to 80 characters',
   'string(/[a-z]+/)': 'A string that matches as a whole',
   'string(1..80, /[a-z]+/)': 'Both',
+  'string as snowflake': 'With the name of a format, which is not checked',
   integer: 'A whole number within ±(2^53−1)',
   'integer(0..100)': 'A whole number from 0 to 100',
   'integer(multiple of 5)': 'A whole number divisible by 5',

@@ -36,7 +36,7 @@ export interface WrittenTypeText {
  *
  *     text    = ["read-only" | "write-only"] ["required"] type ["=" default]
  *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
- *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] | derived
+ *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
  *     limits  = range ["," (multiple | pattern)] | multiple | pattern | name
  *     range   = [number] ".." [number]    multiple = "multiple" "of" number    pattern = "/" expression "/"
@@ -135,14 +135,31 @@ function readAtom(cursor: Cursor): TypeExpression {
   if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
   const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
+  const format = readFormat(cursor);
   return {
     kind: 'name',
     name: token.text,
     nameSpan,
     arguments: typeArguments,
     limits,
+    format,
     span: since(cursor, token.start),
   };
+}
+
+/** `as snowflake`, `as "unix time"` */
+function readFormat(cursor: Cursor): FieldWord | undefined {
+  if (peek(cursor).kind !== 'name' || peek(cursor).text !== 'as') return undefined;
+  cursor.at += 1;
+  const { kind, text } = peek(cursor);
+  if ((kind !== 'name' && kind !== 'text') || text === '' || text.length > 100) {
+    fail(
+      cursor,
+      'The name of a format must follow `as`, in quotes if it is more than one word: `string as snowflake`.',
+    );
+    return undefined;
+  }
+  return readFieldWord(cursor);
 }
 
 function isDerivation(word: string): word is Derivation {

@@ -56,6 +56,12 @@ export const reasons: readonly Reason[] = [
     because: 'the default is documentation: nothing that runs fills it in',
   },
   {
+    of: ['string as snowflake', 'integer as unix-time'].map((name) => `\`${name}\``),
+    targets: ['validators', 'server', 'reference', 'client'],
+    through: 'types',
+    because: 'nothing checks it: it is the scalar that it is of',
+  },
+  {
     of: ['with an example', 'deprecated'],
     targets: ['server', 'client'],
     through: 'types',
