@@ -140,7 +140,7 @@ export const memberParts: Readonly<Record<string, Schema>> = {
   docs: docsSchema,
   gap: gapSchema,
   default: {
-    type: ['string', 'number', 'boolean', 'null'],
+    type: ['string', 'number', 'boolean', 'null', 'array', 'object'],
     ...said('The value if the sender leaves it out; the same as `= value` after the type.'),
   },
   deprecated: deprecatedSchema,

@@ -1,7 +1,13 @@
 import { nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignShape } from './foreign-words.js';
-import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
+import type {
+  WrittenAccess,
+  WrittenDefault,
+  WrittenEndpointExample,
+  WrittenExample,
+  WrittenMember,
+} from './model-document.js';
 import { parseTypeText, type WrittenTypeText } from './parse-type.js';
 import {
   type DocsKey,
@@ -52,9 +58,8 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     foreignShape(text, entry.value) === undefined;
   // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
   const long = hasType ? slotsOf(entry.value, memberSlots, report) : {};
-  const written = long.default && expectText(long.default.value, '`default`', report);
   const short = parseMemberType(long.type?.value ?? entry.value, entry, report);
-  const standIn = written === undefined ? short.default : { text: written.text, span: written.span };
+  const standIn = long.default === undefined ? short.default : (defaultIn(long.default.value, report) ?? short.default);
   if (short.required !== undefined && standIn === undefined) refuseRequired(short.required, report);
   return {
     name,
@@ -67,6 +72,15 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
+}
+
+function defaultIn(node: YamlNode, report: Report): WrittenDefault | undefined {
+  if (node.kind !== 'list' && node.kind !== 'map') {
+    const text = expectText(node, '`default`', report);
+    return text && { text: text.text, span: text.span };
+  }
+  refuseCommentsInside(node, report);
+  return { text: '', span: node.span, node };
 }
 
 function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): void {

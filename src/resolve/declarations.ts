@@ -120,7 +120,9 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
         ...namedOf(member),
         type: typeRefOf(member.type, scope, bindings),
         isRequired: !member.isOptional && (member.default === undefined || member.required !== undefined),
-        ...(member.default && { [defaultKeyOf(member)]: { ...member.default, kind: 'text' } }),
+        ...(member.default && {
+          [defaultKeyOf(member)]: { kind: 'text', text: member.default.text, span: member.default.span },
+        }),
         ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
       };
     });

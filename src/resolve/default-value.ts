@@ -1,26 +1,71 @@
 import { fieldsIn } from '../model/type-graph.js';
 import type { JsonValue } from '../model/json-value.js';
 import type { Constant, Field, TypeDeclaration } from '../model/model.js';
-import type { TypeRef } from '../model/type-ref.js';
-import type { WrittenMember } from '../parse/model-document.js';
+import type { ArrayRef, MapRef, TypeRef } from '../model/type-ref.js';
+import type { WrittenDefault, WrittenMember } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
-import { withoutAlias } from '../model/declarations.js';
+import { type Declarations, withoutAlias } from '../model/declarations.js';
+import { valueProblems } from '../model/value-problems.js';
+import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 
 /** The value a receiver sees if the sender left the parameter out. Reported if it does not fit the type. */
-export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): JsonValue | undefined {
+export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
   const target = withoutAlias(type, scope.declarations);
   if (target.kind === 'unknown') return undefined;
+  if (target.kind === 'array' || target.kind === 'map') return containerOf(written, target, scope);
+  if (written.node !== undefined) {
+    const message = 'A default that is a list or a map fits only an array or a `map`, not this type.';
+    scope.report({ code: 'default-fits-type', message, span: written.span });
+    return undefined;
+  }
   const read = valueOf(written, target, scope);
   if ('value' in read) return read.value;
   const { meant, hint, fix } = suggestNearest(written, read.members ?? []);
   const message = `The default "${written.text}" ${read.problem}.${hint}`;
   scope.report({ code: 'default-fits-type', message, span: written.span, fix });
   return meant === undefined ? undefined : defaultOf({ ...written, text: meant }, type, scope);
+}
+
+/** `= []`, `= {}`, or the list or map of the long form. */
+function containerOf(written: WrittenDefault, type: ArrayRef | MapRef, scope: TypeScope): JsonValue | undefined {
+  const { node, text, span } = written;
+  const isArray = type.kind === 'array';
+  const empty: JsonValue = isArray ? { kind: 'list', items: [], span } : { kind: 'object', members: [], span };
+  const isEmpty = text === (isArray ? '[]' : '{}');
+  const refuse = (message: string, at: SourceSpan = span): undefined =>
+    scope.report({ code: 'default-fits-type', message, span: at }) as undefined;
+  if (node === undefined && !isEmpty) {
+    const way = isArray ? 'Write `= []`, or a list' : 'Write `= {}`, or a map';
+    return refuse(
+      `The default "${text}" is not a ${isArray ? 'list' : 'map'}. ${way} below \`default:\` of the long form.`,
+    );
+  }
+  const value = node === undefined ? empty : jsonValueOf(node, type, scope.declarations);
+  if (value === undefined) return undefined;
+  const [problem] = valueProblems(value, type, scope.declarations);
+  if (problem !== undefined) return refuse(`The default does not fit its type: ${problem.message}.`, problem.span);
+  if (!holdsObject(value, type, scope.declarations)) return value;
+  return refuse(
+    'Objects and unions in a default are not supported yet. Only scalars, enums, and arrays and maps of them are.',
+  );
+}
+
+/** An object of a declared type could have defaults of its own, which would have to be in it. */
+function holdsObject(value: JsonValue, written: TypeRef, declarations: Declarations): boolean {
+  const type = withoutAlias(written, declarations);
+  const inner = type.kind === 'nullable' ? withoutAlias(type.of, declarations) : type;
+  if (value.kind === 'list' && inner.kind === 'array') {
+    return value.items.some((item) => holdsObject(item, inner.items, declarations));
+  }
+  if (value.kind === 'object' && inner.kind === 'map') {
+    return value.members.some((member) => holdsObject(member.value, inner.values, declarations));
+  }
+  return value.kind === 'list' || value.kind === 'object';
 }
 
 type Read = { readonly value: JsonValue } | { readonly problem: string; readonly members?: readonly string[] };
@@ -56,7 +101,7 @@ function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
         : { value: constantValue(member.value, span) };
     }
     default:
-      return { problem: 'is not supported: only scalars and enums have defaults for now' };
+      return { problem: 'is not supported: only scalars, enums, arrays and maps have defaults for now' };
   }
 }
 

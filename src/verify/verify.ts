@@ -187,6 +187,10 @@ function fieldLine({ name, type, isRequired, default: filledIn, documentedDefaul
   const value = filledIn ?? documentedDefault;
   const end = value === undefined ? '' : ` = ${value.kind === 'text' ? value.text : jsonText(value)}`;
   const start = documentedDefault === undefined ? '' : 'required ';
+  const isLong =
+    (value?.kind === 'list' && value.items.length > 0) || (value?.kind === 'object' && value.members.length > 0);
+  if (isLong)
+    return `${scalar(name)}: { type: ${JSON.stringify(start + writtenType(type))}, default: ${jsonText(value)} }`;
   return `${scalar(isRequired || value !== undefined ? name : `${name}?`)}: ${scalar(start + writtenType(type) + end)}`;
 }
 

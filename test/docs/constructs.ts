@@ -78,6 +78,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('an object', 'Value:\n    a: string', 'Value: string'),
     inTypes('an optional field', 'Value:\n    a?: string', 'Value:\n    a: string'),
     inTypes('a default', 'Value:\n    a: string = x', 'Value:\n    a: string'),
+    inTypes('a default of an array', 'Value:\n    a: string[] = []', 'Value:\n    a: string[]'),
     inTypes('`required` with a default', 'Value:\n    a: required string = x', 'Value:\n    a: string'),
     inTypes('`read-only`', 'Value:\n    b?: string\n    a: read-only string', 'Value:\n    b?: string\n    a: string'),
     inTypes(

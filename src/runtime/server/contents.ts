@@ -11,7 +11,7 @@ import {
 import type { Parameter, RequestContent } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { mediaTypeOf } from './negotiation.js';
-import { addTo, nearestHint, note, noteIssues, parseQuery, pointerTo } from './parameters.js';
+import { addTo, nearestHint, note, filledIn, noteIssues, parseQuery, pointerTo } from './parameters.js';
 import { ProblemError } from './problem.js';
 import { incomingStream } from './streams.js';
 import { isDeeper, type Limits } from './limits.js';
@@ -229,7 +229,7 @@ function formValue(
     const isRequired = field.optional !== true && field.default === undefined;
     const given = parts.get(name) ?? (isRequired && field.isList ? [] : undefined);
     if (given === undefined) {
-      if (field.default !== undefined) setField(value, name, field.default);
+      if (field.default !== undefined) setField(value, name, filledIn(field.default));
       if (isRequired)
         note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
       continue;

@@ -1,4 +1,5 @@
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
+import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
@@ -76,8 +77,15 @@ function valueMembers(value: Value, printing: Printing): Members {
   return {
     ...typeMembers(value.type, printing),
     optional: isOptional ? 'true' : undefined,
-    default: value.default && valueText(value.default, value.type, printing.declarations),
+    default: value.default && defaultText(value.default, value.type, printing.declarations),
   };
+}
+
+/** A list or a map as a function, so that it is another one each time. */
+function defaultText(value: JsonValue, type: TypeRef, declarations: Declarations): string {
+  const text = valueText(value, type, declarations);
+  if (value.kind === 'list') return `() => ${text}`;
+  return value.kind === 'object' ? `() => (${text})` : text;
 }
 
 /** What the runtime needs to read a string as the type, without type names. */

@@ -7,6 +7,12 @@ types:
     text: string
     depth: required integer(1..9) = 3
     big: int64 = 9223372036854775807
+    tags: string[] = []
+    names: map<string> = {}
+    bigs:
+      type: map<int64[]>
+      default:
+        a: [1, 9007199254740993]
 groups:
   thing:
     endpoints:
@@ -14,6 +20,9 @@ groups:
         http: POST /search
         query:
           page: required integer = 1
+          sort:
+            type: set<string>
+            default: [name, age]
         body: Search
         returns: Search
 `;
@@ -39,7 +48,33 @@ describe('defaults', () => {
   it('of 64 bits are exact', async () => {
     const sent = { page: 1, body: { text: 'a', depth: 2 } };
     const big = 2n ** 63n - 1n;
-    expect(await built.clientOf({ search: echo })['search']?.(sent)).toEqual({ text: 'a', depth: 2, big });
+    expect(await built.clientOf({ search: echo })['search']?.(sent)).toEqual({
+      text: 'a',
+      depth: 2,
+      big,
+      tags: [],
+      names: {},
+      bigs: { a: [1n, 2n ** 53n + 1n] },
+    });
+  });
+
+  it('of lists and maps are new ones each time', async () => {
+    interface Received {
+      readonly sort: string[];
+      readonly body: { readonly tags: string[]; readonly names: Record<string, string> };
+    }
+    const received: Received[] = [];
+    const search = async (input: Received): Promise<object> => {
+      received.push(structuredClone(input));
+      input.sort.push('more');
+      input.body.tags.push('more');
+      input.body.names['more'] = 'x';
+      return { status: 200, body: input.body };
+    };
+    const client = built.clientOf({ search });
+    for (const text of ['a', 'a']) await client['search']?.({ page: 1, body: { text, depth: 2 } });
+    expect(received[0]).toEqual(received[1]);
+    expect(received[1]).toMatchObject({ sort: ['name', 'age'], body: { tags: [], names: {} } });
   });
 
   it('compile under every strict flag', async () => {
