@@ -19,6 +19,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   'string(1..80)': 'A string of 1 to 80 characters',
   'string(/[a-z]+/)': 'A string that matches as a whole',
   'string(1..80, /[a-z]+/)': 'Both',
+  'string as snowflake': 'With the name of a format, which is not checked',
   integer: 'A whole number within ±(2^53−1)',
   'integer(0..100)': 'A whole number from 0 to 100',
   'integer(multiple of 5)': 'A whole number divisible by 5',
@@ -54,6 +55,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
 const accessOffers: readonly Offer[] = [
   { label: 'read-only string', description: 'Sent only by the service; may precede any type' },
   { label: 'write-only string', description: 'Sent only by the client; may precede any type' },
+  { label: 'required integer = 3', description: 'Must be sent; the default is documentation' },
 ];
 
 /** Definitions that other parts refer to, so that the names of all types are in the file once. */
@@ -138,7 +140,7 @@ export const memberParts: Readonly<Record<string, Schema>> = {
   docs: docsSchema,
   gap: gapSchema,
   default: {
-    type: ['string', 'number', 'boolean', 'null'],
+    type: ['string', 'number', 'boolean', 'null', 'array', 'object'],
     ...said('The value if the sender leaves it out; the same as `= value` after the type.'),
   },
   deprecated: deprecatedSchema,

@@ -126,7 +126,8 @@ export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Paramet
 /** The number of the first page: the default of the parameter; else 0 if its type starts there; else 1. */
 export function firstPageOf(endpoint: Endpoint, { start }: Pages): number {
   const parameter = endpoint.query.find(({ name }) => writtenTemplate(name) === start.name);
-  if (typeof parameter?.default === 'number') return parameter.default;
+  const standIn = parameter?.default ?? parameter?.documentedDefault;
+  if (standIn?.kind === 'number') return Number(standIn.digits);
   return parameter?.type.kind === 'integer' && parameter.type.minimum === '0' ? 0 : 1;
 }
 

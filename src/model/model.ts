@@ -105,8 +105,10 @@ export interface Field extends Documented {
   readonly access?: Access;
   /** The decoded value: a T for `json<T>`, a list for `csv<T>`. */
   readonly example?: JsonValue;
-  /** JSON value that the receiver sees if the sender left the field out. */
-  readonly default?: boolean | number | string;
+  /** What the receiver sees if the sender left the field out; the decoded value, like an example. */
+  readonly default?: JsonValue;
+  /** `required integer = 3`: for documents and forms. The sender sends the field, and the receiver fills in nothing. */
+  readonly documentedDefault?: JsonValue;
 }
 
 /** `attribute-{name}: T`, `/x-.*\/: T`: fields whose names match; none of them is required. */
@@ -235,8 +237,10 @@ export interface Parameter extends Documented {
    * leave it out even if it is required.
    */
   readonly isSuppliedByClient?: true;
-  /** JSON value that the receiver sees if the sender left the parameter out. */
-  readonly default?: boolean | number | string;
+  /** What the receiver sees if the sender left the parameter out. */
+  readonly default?: JsonValue;
+  /** As for a field: the client has to send the parameter. */
+  readonly documentedDefault?: JsonValue;
   /** For a pattern, the value of one of the matching parameters. */
   readonly example?: JsonValue;
 }

@@ -1,4 +1,5 @@
 import { type Declarations, withoutAlias } from './declarations.js';
+import { canonicalText } from './json-value.js';
 import type { Field, ObjectDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -97,6 +98,10 @@ function areSameObjects(left: Fielded, right: Fielded, comparison: Comparison): 
   );
 }
 
+function isSameDefault({ default: left }: Field, { default: right }: Field): boolean {
+  return left === undefined || right === undefined ? left === right : canonicalText(left) === canonicalText(right);
+}
+
 function areSameFields(left: readonly Field[], right: readonly Field[], comparison: Comparison): boolean {
   return (
     left.length === right.length &&
@@ -104,7 +109,7 @@ function areSameFields(left: readonly Field[], right: readonly Field[], comparis
       const other = right.find(({ name }) => name === field.name);
       return (
         other?.isRequired === field.isRequired &&
-        other.default === field.default &&
+        isSameDefault(other, field) &&
         isSameRef(field.type, other.type, comparison)
       );
     })

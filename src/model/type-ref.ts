@@ -38,6 +38,8 @@ export interface StringRef {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  /** `string as snowflake`: the name of a format that nothing checks. */
+  readonly formatName?: string;
   /** The written pattern is refused, and reported: what the type would match is unknown. */
   readonly isGuess?: true;
 }
@@ -52,6 +54,7 @@ export interface IntegerRef {
   readonly minimum?: string;
   readonly maximum?: string;
   readonly multipleOf?: string;
+  readonly formatName?: string;
 }
 
 /** Any finite JSON number, represented as an IEEE 754 double. `float` says that a fraction is intended. */
@@ -62,6 +65,7 @@ export interface NumberRef {
   readonly maximum?: number;
   /** Above 0. A value is a multiple of it if this holds for the shortest decimal form of each. */
   readonly multipleOf?: number;
+  readonly formatName?: string;
 }
 
 /** A string in a fixed format, preserved byte for byte. */
@@ -157,11 +161,11 @@ export function writtenType(ref: TypeRef): string {
     case 'null':
       return ref.kind;
     case 'string':
-      return `string${textLimits(ref)}`;
+      return `string${textLimits(ref)}${writtenFormat(ref)}`;
     case 'integer':
-      return `${ref.size}${numberLimits(ref)}`;
+      return `${ref.size}${numberLimits(ref)}${writtenFormat(ref)}`;
     case 'number':
-      return `${ref.name}${numberLimits(ref)}`;
+      return `${ref.name}${numberLimits(ref)}${writtenFormat(ref)}`;
     case 'format':
       return ref.format;
     case 'named':
@@ -179,6 +183,30 @@ export function writtenType(ref: TypeRef): string {
       return `json<${writtenType(ref.of)}>`;
     case 'csv':
       return `csv<${writtenType(ref.items)}>`;
+  }
+}
+
+function writtenFormat({ formatName }: StringRef | IntegerRef | NumberRef): string {
+  if (formatName === undefined) return '';
+  return /^[A-Za-z]\w*(?:-\w+)*$/.test(formatName) ? ` as ${formatName}` : ` as "${formatName}"`;
+}
+
+/** The name of the format of a scalar, or of the values of a container. */
+export function formatNameIn(type: TypeRef): string | undefined {
+  switch (type.kind) {
+    case 'string':
+    case 'integer':
+    case 'number':
+      return type.formatName;
+    case 'array':
+    case 'csv':
+      return formatNameIn(type.items);
+    case 'map':
+      return formatNameIn(type.values);
+    case 'nullable':
+      return formatNameIn(type.of);
+    default:
+      return undefined;
   }
 }
 

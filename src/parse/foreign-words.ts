@@ -77,7 +77,10 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
   'the long form of a field or parameter': {
     ...docs,
     ...same('of kind', 'type'),
-    ...instead('required optional', 'The name says it: `name?:` may be absent, `name:` may not.'),
+    ...instead(
+      'required optional',
+      'The name says it: `name?:` may be absent, `name:` may not. What must be there and has a default is a `required integer`.',
+    ),
     ...instead('nullable null', 'Write `type: string | null`.'),
     ...instead('items', 'Write the array as the type: `type: string[]`.'),
     ...instead(

@@ -43,10 +43,17 @@ export interface WrittenMember extends WrittenDocs {
   readonly isAdditional: boolean;
   /** `read-only` or `write-only`, before the type. */
   readonly access: WrittenAccess | undefined;
+  /** The word `required`: the sender sends the field, and its default is documentation. */
+  readonly required: SourceSpan | undefined;
   readonly type: TypeExpression;
-  readonly default: Name | undefined;
+  readonly default: WrittenDefault | undefined;
   /** Interpreted when the type is known. */
   readonly example: YamlNode | undefined;
+}
+
+/** `= 20`, `= []`, or `default:` of the long form, where a list or a map is a node. */
+export interface WrittenDefault extends Name {
+  readonly node?: YamlNode;
 }
 
 export interface WrittenAccess {

@@ -1,7 +1,13 @@
 import { nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignShape } from './foreign-words.js';
-import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
+import type {
+  WrittenAccess,
+  WrittenDefault,
+  WrittenEndpointExample,
+  WrittenExample,
+  WrittenMember,
+} from './model-document.js';
 import { parseTypeText, type WrittenTypeText } from './parse-type.js';
 import {
   type DocsKey,
@@ -19,6 +25,7 @@ import {
 import { builtInNames, type TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
+import type { SourceSpan } from '../source/source-file.js';
 
 export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',
@@ -51,18 +58,29 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
     foreignShape(text, entry.value) === undefined;
   // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
   const long = hasType ? slotsOf(entry.value, memberSlots, report) : {};
-  const written = long.default && expectText(long.default.value, '`default`', report);
   const short = parseMemberType(long.type?.value ?? entry.value, entry, report);
+  const standIn = long.default === undefined ? short.default : (defaultIn(long.default.value, report) ?? short.default);
+  if (short.required !== undefined && standIn === undefined) refuseRequired(short.required, report);
   return {
     name,
     isOptional,
     isAdditional: text === '...' && !entry.key.isQuoted,
     access: accessOf(long.access, short, report),
+    required: standIn && short.required,
     type: short.type,
-    default: written === undefined ? short.default : { text: written.text, span: written.span },
+    default: standIn,
     example: long.example && parseExample(long.example, report),
     ...docsOf(entry, long, report),
   };
+}
+
+function defaultIn(node: YamlNode, report: Report): WrittenDefault | undefined {
+  if (node.kind !== 'list' && node.kind !== 'map') {
+    const text = expectText(node, '`default`', report);
+    return text && { text: text.text, span: text.span };
+  }
+  refuseCommentsInside(node, report);
+  return { text: '', span: node.span, node };
 }
 
 function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): void {
@@ -139,7 +157,8 @@ function isTypeName(word: string): boolean {
 }
 
 function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
-  const broken = { access: undefined, type: { kind: 'broken', span: entry.key.span }, default: undefined } as const;
+  const type = { kind: 'broken', span: entry.key.span } as const;
+  const broken = { access: undefined, required: undefined, type, default: undefined } as const;
   if (node.kind === 'map') {
     const name = shorten(entry.key.text);
     const foreign = foreignShape(name, node);
@@ -172,12 +191,20 @@ export function parseType(node: YamlNode, owner: string, report: Report): TypeEx
 
 /** The same for a type that is part of a longer string. */
 export function parseTypeAlone(text: YamlText, owner: string, report: Report): TypeExpression {
-  const { access, type, default: value } = parseTypeText(text, report);
+  const { access, required, type, default: value } = parseTypeText(text, report);
   if (access !== undefined) refuseAccess(access, report);
+  if (required !== undefined && value === undefined) refuseRequired(required, report);
   if (value !== undefined) {
     report({ code: 'default-is-on-a-parameter', message: `A default is not allowed in ${owner}.`, span: value.span });
   }
   return type;
+}
+
+/** What has no default needs no word for it. */
+function refuseRequired(span: SourceSpan, report: Report): void {
+  const message =
+    'Remove `required`: a name without `?` must be there. The word is for what has a default too: `required integer = 3` must be sent, and documents 3.';
+  report({ code: 'type-syntax', message, span });
 }
 
 /** Only fields state a direction, because their type is used in both. */

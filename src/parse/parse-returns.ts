@@ -66,7 +66,7 @@ function parseLocation(text: YamlText, report: Report): WrittenMember {
 
 function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
   const name = { text: 'Location', span };
-  const none = { access: undefined, default: undefined, example: undefined, ...noDocs };
+  const none = { access: undefined, required: undefined, default: undefined, example: undefined, ...noDocs };
   return { name, isOptional: false, isAdditional: false, type, ...none };
 }
 

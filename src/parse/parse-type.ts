@@ -13,6 +13,7 @@ import type { WrittenAccess } from './model-document.js';
 import type { Name } from './written-name.js';
 import { type Cursor, expectSign, fail, peek, shown, since, take, takeNumber } from './type-cursor.js';
 import { hintAt } from './type-hints.js';
+import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /** Deeper than any readable type; prevents a stack overflow on hostile input. */
@@ -23,6 +24,8 @@ const maximumLength = 5000;
 
 export interface WrittenTypeText {
   readonly access: WrittenAccess | undefined;
+  /** The word `required`, which goes with a default. */
+  readonly required: SourceSpan | undefined;
   readonly type: TypeExpression;
   /** What follows ` = `. */
   readonly default: Name | undefined;
@@ -31,9 +34,9 @@ export interface WrittenTypeText {
 /**
  * Reads one type by recursive descent:
  *
- *     text    = ["read-only" | "write-only"] type ["=" default]
+ *     text    = ["read-only" | "write-only"] ["required"] type ["=" default]
  *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
- *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] | derived
+ *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
  *     limits  = range ["," (multiple | pattern)] | multiple | pattern | name
  *     range   = [number] ".." [number]    multiple = "multiple" "of" number    pattern = "/" expression "/"
@@ -47,6 +50,7 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   const cursor: Cursor = { text, tokens: typeTokensOf(text.text), report, at: 0, depth: 0, isBroken: false };
   if (!text.isOneLine) fail(cursor, 'A type must be on one line. Declare a long one under `types:`.', text.span);
   const access = takeAccess(cursor);
+  const required = takeRequired(cursor);
   const type = readEither(cursor);
   const next = peek(cursor);
   const isDefault = next.kind === 'default';
@@ -58,11 +62,11 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
       'Quotes would be part of this default. Leave them out; an empty string is `default: ""` of the long form.',
     );
   if (!isDefault && next.kind !== 'end') failAtUnexpected(cursor);
-  return cursor.isBroken ? broken(text) : { access, type, default: value };
+  return cursor.isBroken ? broken(text) : { access, required, type, default: value };
 }
 
 function broken({ span }: YamlText): WrittenTypeText {
-  return { access: undefined, type: { kind: 'broken', span }, default: undefined };
+  return { access: undefined, required: undefined, type: { kind: 'broken', span }, default: undefined };
 }
 
 /** The word before the type, if it is one of the two. With both, neither side could send the field. */
@@ -79,6 +83,15 @@ function takeAccess(cursor: Cursor): WrittenAccess | undefined {
     fail(cursor, message, spanWithin(cursor.text, start, second.end));
   }
   return { word, span: spanWithin(cursor.text, start, end) };
+}
+
+function takeRequired(cursor: Cursor): SourceSpan | undefined {
+  const { kind, text, start, end } = peek(cursor);
+  if (kind !== 'name' || text !== 'required') return undefined;
+  cursor.at += 1;
+  const next = peek(cursor);
+  if (isAccess(next.text)) fail(cursor, `\`${next.text}\` comes first: \`${next.text} required integer = 3\`.`);
+  return spanWithin(cursor.text, start, end);
 }
 
 function isAccess(word: string): word is WrittenAccess['word'] {
@@ -122,14 +135,31 @@ function readAtom(cursor: Cursor): TypeExpression {
   if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
   const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
+  const format = readFormat(cursor);
   return {
     kind: 'name',
     name: token.text,
     nameSpan,
     arguments: typeArguments,
     limits,
+    format,
     span: since(cursor, token.start),
   };
+}
+
+/** `as snowflake`, `as "unix time"` */
+function readFormat(cursor: Cursor): FieldWord | undefined {
+  if (peek(cursor).kind !== 'name' || peek(cursor).text !== 'as') return undefined;
+  cursor.at += 1;
+  const { kind, text } = peek(cursor);
+  if ((kind !== 'name' && kind !== 'text') || text === '' || text.length > 100) {
+    fail(
+      cursor,
+      'The name of a format must follow `as`, in quotes if it is more than one word: `string as snowflake`.',
+    );
+    return undefined;
+  }
+  return readFieldWord(cursor);
 }
 
 function isDerivation(word: string): word is Derivation {

@@ -11,7 +11,7 @@ export type TypeExpression =
   | NullExpression
   | BrokenExpression;
 
-/** `Resource`, `integer(0..5)`, `map<string>`. */
+/** `Resource`, `integer(0..5)`, `map<string>`, `string as snowflake`. */
 export interface NameExpression {
   readonly kind: 'name';
   readonly name: string;
@@ -19,6 +19,8 @@ export interface NameExpression {
   readonly nameSpan: SourceSpan;
   readonly arguments: readonly TypeExpression[];
   readonly limits: Limits | undefined;
+  /** After `as`: the name of a format. */
+  readonly format: FieldWord | undefined;
   readonly span: SourceSpan;
 }
 

@@ -3,6 +3,8 @@ import type { TypeToken } from './type-expression.js';
 /** What to write instead of a token that is not allowed in a type, after a space; empty if nobody can know. */
 export function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
+  if (text === 'as')
+    return ' The name of a format stands right after a scalar and its limits: `string(1..20) as snowflake`.';
   if (kind === 'name' && before?.kind === 'name') return hintsBefore[before.text] ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' Strings to choose from are an enum: `Color: [red, green]` under `types:`.';
@@ -31,7 +33,6 @@ const hintsBefore: Readonly<Record<string, string>> = {
   readonly: ' `read-only` is the word for what only the service sends: `read-only string`.',
   repeated: ' A list is written `string[]`.',
   optional,
-  required: optional,
   keyof: keys,
   typeof: keys,
 };

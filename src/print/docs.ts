@@ -1,10 +1,13 @@
+import { jsonText } from '../model/json-value.js';
 import { placeholdersIn } from '../model/endpoints.js';
 import type { Access, Field, Model, Parameter } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
+import { formatNameIn } from '../model/type-ref.js';
 import { docText } from './escape.js';
 
 /** The source of a doc comment: what the model says about a thing, and the access of a field. */
-export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> & Partial<Pick<Field, 'access' | 'default'>>;
+export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> &
+  Partial<Pick<Field, 'access' | 'default' | 'documentedDefault' | 'type'>>;
 
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
 export interface DocTags {
@@ -27,14 +30,14 @@ const accessDocs: Readonly<Record<Access, string>> = {
  *      * @default 20 *\/
  */
 export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
+  const format = documented.type && formatNameIn(documented.type);
+  const shown = documented.default ?? documented.documentedDefault;
   const paragraphs = [
     documented.docs,
     documented.access && accessDocs[documented.access],
+    format === undefined ? undefined : `Format: ${format} (not checked).`,
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
-    tagLines(
-      documented,
-      documented.default === undefined ? tags : { default: JSON.stringify(documented.default), ...tags },
-    ),
+    tagLines(documented, shown === undefined ? tags : { default: jsonText(shown), ...tags }),
   ].filter((paragraph) => paragraph !== undefined && paragraph !== '');
   return paragraphs.length === 0 ? [] : [docText(paragraphs.join('\n\n'))];
 }

@@ -16,6 +16,7 @@ import {
 import { constantLiteral, stringLiteral, wholeRegExpLiteral } from './escape.js';
 import type { Module } from './module.js';
 import { typeDataSymbol } from './names.js';
+import { valueText } from './value-text.js';
 
 /**
  * A type as the `Type` of the runtime (`src/runtime/validators/type.ts`), the only form in which generated code
@@ -153,13 +154,8 @@ function fieldData({ name, type, isRequired, access, default: value }: Field, mo
     ['type', typeData(type, module)],
     ['optional', isRequired ? undefined : 'true'],
     ['access', access === undefined ? undefined : `'${access}'`],
-    ['default', value === undefined ? undefined : defaultData(value, type)],
+    ['default', value === undefined ? undefined : valueText(value, type, declarationsOf(module.model))],
   ]);
-}
-
-function defaultData(value: boolean | number | string, type: TypeRef): string {
-  const isBigint = typeof value === 'number' && isBig(type);
-  return isBigint ? `${BigInt(value)}n` : constantLiteral(value);
 }
 
 function patternsData(patterns: readonly PatternField[], module: Module): readonly string[] {

@@ -12,7 +12,7 @@ import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '..
 import type { Name } from '../parse/written-name.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
 import type { Report } from '../source/diagnostic.js';
-import { refuseDefault } from './default-value.js';
+import { defaultKeyOf, refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, mergedPatterns, patternFieldOf } from './name-patterns.js';
 import { type Bindings, documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
@@ -119,8 +119,10 @@ function fieldsOf(members: readonly WrittenMember[], scope: TypeScope, bindings:
       return {
         ...namedOf(member),
         type: typeRefOf(member.type, scope, bindings),
-        isRequired: !member.isOptional && member.default === undefined,
-        ...(member.default && { default: member.default.text }),
+        isRequired: !member.isOptional && (member.default === undefined || member.required !== undefined),
+        ...(member.default && {
+          [defaultKeyOf(member)]: { kind: 'text', text: member.default.text, span: member.default.span },
+        }),
         ...(member.access && { access: member.access.word === 'read-only' ? 'read' : 'write' }),
       };
     });

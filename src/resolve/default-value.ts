@@ -1,21 +1,29 @@
 import { fieldsIn } from '../model/type-graph.js';
-import type { Field, TypeDeclaration } from '../model/model.js';
-import type { TypeRef } from '../model/type-ref.js';
-import type { WrittenMember } from '../parse/model-document.js';
+import type { JsonValue } from '../model/json-value.js';
+import type { Constant, Field, TypeDeclaration } from '../model/model.js';
+import type { ArrayRef, MapRef, TypeRef } from '../model/type-ref.js';
+import type { WrittenDefault, WrittenMember } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
+import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
-import { withoutAlias } from '../model/declarations.js';
+import { type Declarations, withoutAlias } from '../model/declarations.js';
+import { valueProblems } from '../model/value-problems.js';
+import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 
-type DefaultValue = boolean | number | string;
-
 /** The value a receiver sees if the sender left the parameter out. Reported if it does not fit the type. */
-export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): DefaultValue | undefined {
+export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
   const target = withoutAlias(type, scope.declarations);
   if (target.kind === 'unknown') return undefined;
-  const read = valueOf(written.text, target, scope);
+  if (target.kind === 'array' || target.kind === 'map') return containerOf(written, target, scope);
+  if (written.node !== undefined) {
+    const message = 'A default that is a list or a map fits only an array or a `map`, not this type.';
+    scope.report({ code: 'default-fits-type', message, span: written.span });
+    return undefined;
+  }
+  const read = valueOf(written, target, scope);
   if ('value' in read) return read.value;
   const { meant, hint, fix } = suggestNearest(written, read.members ?? []);
   const message = `The default "${written.text}" ${read.problem}.${hint}`;
@@ -23,47 +31,89 @@ export function defaultOf(written: Name, type: TypeRef, scope: TypeScope): Defau
   return meant === undefined ? undefined : defaultOf({ ...written, text: meant }, type, scope);
 }
 
-type Read = { readonly value: DefaultValue } | { readonly problem: string; readonly members?: readonly string[] };
+/** `= []`, `= {}`, or the list or map of the long form. */
+function containerOf(written: WrittenDefault, type: ArrayRef | MapRef, scope: TypeScope): JsonValue | undefined {
+  const { node, text, span } = written;
+  const isArray = type.kind === 'array';
+  const empty: JsonValue = isArray ? { kind: 'list', items: [], span } : { kind: 'object', members: [], span };
+  const isEmpty = text === (isArray ? '[]' : '{}');
+  const refuse = (message: string, at: SourceSpan = span): undefined =>
+    scope.report({ code: 'default-fits-type', message, span: at }) as undefined;
+  if (node === undefined && !isEmpty) {
+    const way = isArray ? 'Write `= []`, or a list' : 'Write `= {}`, or a map';
+    return refuse(
+      `The default "${text}" is not a ${isArray ? 'list' : 'map'}. ${way} below \`default:\` of the long form.`,
+    );
+  }
+  const value = node === undefined ? empty : jsonValueOf(node, type, scope.declarations);
+  if (value === undefined) return undefined;
+  const [problem] = valueProblems(value, type, scope.declarations);
+  if (problem !== undefined) return refuse(`The default does not fit its type: ${problem.message}.`, problem.span);
+  if (!holdsObject(value, type, scope.declarations)) return value;
+  return refuse(
+    'Objects and unions in a default are not supported yet. Only scalars, enums, and arrays and maps of them are.',
+  );
+}
 
-function valueOf(text: string, type: TypeRef, scope: TypeScope): Read {
+/** An object of a declared type could have defaults of its own, which would have to be in it. */
+function holdsObject(value: JsonValue, written: TypeRef, declarations: Declarations): boolean {
+  const type = withoutAlias(written, declarations);
+  const inner = type.kind === 'nullable' ? withoutAlias(type.of, declarations) : type;
+  if (value.kind === 'list' && inner.kind === 'array') {
+    return value.items.some((item) => holdsObject(item, inner.items, declarations));
+  }
+  if (value.kind === 'object' && inner.kind === 'map') {
+    return value.members.some((member) => holdsObject(member.value, inner.values, declarations));
+  }
+  return value.kind === 'list' || value.kind === 'object';
+}
+
+type Read = { readonly value: JsonValue } | { readonly problem: string; readonly members?: readonly string[] };
+
+function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
+  const { text, span } = written;
   switch (type.kind) {
     case 'boolean':
       return text === 'true' || text === 'false'
-        ? { value: text === 'true' }
+        ? { value: { kind: 'boolean', value: text === 'true', span } }
         : { problem: 'is neither `true` nor `false`' };
     case 'integer':
-      return fits(integerProblem(text, type) ?? exactnessProblem(text), Number(text));
+      return fits(integerProblem(text, type), () => ({ kind: 'number', digits: String(BigInt(text)), span }));
     case 'number':
       return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
-        ? fits(numberProblem(text, type), Number(text))
+        ? fits(numberProblem(text, type), () => ({ kind: 'number', digits: String(Number(text)), span }))
         : { problem: 'is not a number' };
     case 'string':
-      return fits(stringProblem(text, type), text);
+      return fits(stringProblem(text, type), () => ({ kind: 'text', text, span }));
     case 'format':
-      return fits(formatProblem(text, type), text);
+      return fits(formatProblem(text, type), () => ({ kind: 'text', text, span }));
     case 'nullable':
       return text === 'null'
         ? { problem: 'is not needed: make the field optional' }
-        : valueOf(text, withoutAlias(type.of, scope.declarations), scope);
+        : valueOf(written, withoutAlias(type.of, scope.declarations), scope);
     case 'named': {
       const declaration = scope.declarations.get(type.name);
       if (declaration?.kind !== 'enum') return { problem: 'is not possible for this type' };
       const member = declaration.members.find(({ value }) => String(value) === text);
       const members = declaration.members.map(({ value }) => String(value));
-      return member === undefined ? { problem: `is not a member of "${type.name}"`, members } : { value: member.value };
+      return member === undefined
+        ? { problem: `is not a member of "${type.name}"`, members }
+        : { value: constantValue(member.value, span) };
     }
     default:
-      return { problem: 'is not supported: only scalars and enums have defaults for now' };
+      return { problem: 'is not supported: only scalars, enums, arrays and maps have defaults for now' };
   }
 }
 
-function fits(problem: string | undefined, value: DefaultValue): Read {
-  return problem === undefined ? { value } : { problem };
+function fits(problem: string | undefined, value: () => JsonValue): Read {
+  return problem === undefined ? { value: value() } : { problem };
 }
 
-/** Defaults are JavaScript numbers for now, and an int64 may be too large for one. */
-function exactnessProblem(digits: string): string | undefined {
-  return Number.isSafeInteger(Number(digits)) ? undefined : 'is too large to be exact';
+function constantValue(value: Constant, span: SourceSpan): JsonValue {
+  if (typeof value === 'string') return { kind: 'text', text: value, span };
+  return typeof value === 'boolean'
+    ? { kind: 'boolean', value, span }
+    : { kind: 'number', digits: String(value), span };
 }
 
 /**
@@ -72,12 +122,12 @@ function exactnessProblem(digits: string): string | undefined {
  */
 export function readDefaults(scope: TypeScope): void {
   const read = (field: Field): Field => {
-    if (field.default === undefined) return field;
-    const written = scope.members.get(field.span)?.default;
-    if (written === undefined) return field;
-    const { default: _asWritten, ...rest } = field;
-    const value = defaultOf(written, field.type, scope);
-    return { ...rest, ...(value !== undefined && { default: value }) };
+    if (!hasDefault(field)) return field;
+    const member = scope.members.get(field.span);
+    if (member?.default === undefined) return field;
+    const { default: _asWritten, documentedDefault: _too, ...rest } = field;
+    const value = defaultOf(member.default, field.type, scope);
+    return { ...rest, ...(value !== undefined && { [defaultKeyOf(member)]: value }) };
   };
   for (const [name, declaration] of scope.declarations) {
     if (hasDefaults(declaration)) scope.declarations.set(name, withFields(declaration, read));
@@ -86,8 +136,17 @@ export function readDefaults(scope: TypeScope): void {
   for (const declaration of scope.generics) withFields(declaration, read);
 }
 
+/** Where the model has the default: a receiver fills in the one, and documents show the other. */
+export function defaultKeyOf({ required }: WrittenMember): 'default' | 'documentedDefault' {
+  return required === undefined ? 'default' : 'documentedDefault';
+}
+
+function hasDefault(field: Field): boolean {
+  return field.default !== undefined || field.documentedDefault !== undefined;
+}
+
 function hasDefaults(declaration: TypeDeclaration): boolean {
-  return fieldsIn(declaration).some((field) => field.default !== undefined);
+  return fieldsIn(declaration).some(hasDefault);
 }
 
 function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
@@ -98,7 +157,10 @@ function withFields(declaration: TypeDeclaration, read: (field: Field) => Field)
 }
 
 /** Problems of a default that do not depend on its type. */
-export function refuseDefault({ name, type, default: written, isOptional }: WrittenMember, report: Report): void {
+export function refuseDefault(
+  { name, type, default: written, isOptional, required }: WrittenMember,
+  report: Report,
+): void {
   if (written === undefined) return;
   // As a reference, `unknown` also stands for a broken type.
   if (type.kind === 'name' && type.name === 'unknown') {
@@ -107,6 +169,9 @@ export function refuseDefault({ name, type, default: written, isOptional }: Writ
     report({ code: 'default-fits-type', message, span: written.span });
   }
   if (!isOptional) return;
-  const message = 'A default already says that the sender may leave this out. Remove the `?`.';
+  const message =
+    required === undefined
+      ? 'A default already says that the sender may leave this out. Remove the `?`.'
+      : '`?` says that this may be absent, and `required` that it may not. Keep one.';
   report({ code: 'default-needs-no-question-mark', message, span: name.span });
 }

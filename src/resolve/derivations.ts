@@ -47,7 +47,7 @@ function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
  * Null removes a field that may be absent. A field that is always present, possibly by its default, can only be
  * changed; leaving it out of a patch changes nothing, so the patch has no default.
  */
-function patchField({ default: standIn, ...field }: Field): Field {
+function patchField({ default: standIn, documentedDefault: _shown, ...field }: Field): Field {
   const isLasting = field.isRequired || standIn !== undefined;
   return { ...field, isRequired: false, type: isLasting ? field.type : nullableOf(field.type) };
 }

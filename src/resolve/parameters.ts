@@ -6,7 +6,7 @@ import { parseTemplate } from '../parse/parse-name.js';
 import type { ParameterLocation, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
 import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope.js';
-import { defaultOf, refuseDefault } from './default-value.js';
+import { defaultKeyOf, defaultOf, refuseDefault } from './default-value.js';
 import { expressionOf, isExpression, yamlTextOf } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
 import { withoutAlias } from '../model/declarations.js';
@@ -50,9 +50,9 @@ function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope)
     ...name,
     ...documentedOf(member),
     span: member.name.span,
-    isRequired: !member.isOptional && member.default === undefined && !name.isPattern,
+    isRequired: !member.isOptional && (value === undefined || member.required !== undefined) && !name.isPattern,
     type,
-    ...(value !== undefined && { default: value }),
+    ...(value !== undefined && { [defaultKeyOf(member)]: value }),
   };
 }
 

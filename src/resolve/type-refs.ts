@@ -21,6 +21,7 @@ import {
 } from './built-in-types.js';
 import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
 import { foreignType } from './foreign-types.js';
+import { withFormatName } from './format-names.js';
 import type { Bindings, PendingUnion, TypeScope } from './scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
@@ -101,8 +102,9 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
   const builtIn = builtInOf(name);
   if (builtIn !== undefined) {
     refuseArguments(expression, scope);
-    return builtIn(expression, scope);
+    return withFormatName(builtIn(expression, scope), expression, scope.report);
   }
+  withFormatName(unknown, expression, scope.report);
   const isSized = name === 'map' || name === 'set';
   if (limits !== undefined && !isSized) {
     const message = containerNames.includes(name)

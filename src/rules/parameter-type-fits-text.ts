@@ -56,10 +56,12 @@ const locationWords: Readonly<Record<Location, string>> = {
 };
 
 /** Its name, its default or a member of its enum that no URL and no header can carry. */
-function unsendableText({ name, type, default: value }: Parameter, declarations: Declarations): string | undefined {
+function unsendableText({ name, type, ...parameter }: Parameter, declarations: Declarations): string | undefined {
   const written = writtenTemplate(name);
+  const value = parameter.default ?? parameter.documentedDefault;
   if (!isSendable(written)) return `its name, ${JSON.stringify(written)}, ${isNotSendable}`;
-  if (typeof value === 'string' && !isSendable(value)) return `its default, ${JSON.stringify(value)}, ${isNotSendable}`;
+  if (value?.kind === 'text' && !isSendable(value.text))
+    return `its default, ${JSON.stringify(value.text)}, ${isNotSendable}`;
   const member = unsendableMember(type, declarations);
   return member && `${member}, ${isNotSendable}`;
 }

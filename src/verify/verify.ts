@@ -1,3 +1,4 @@
+import { jsonText } from '../model/json-value.js';
 import { writtenType } from '../model/type-ref.js';
 import type { EnumMember, Field, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
 import { type Amount, compareType, perType } from './agreement.js';
@@ -182,9 +183,15 @@ function block(head: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [`${head}: {}`] : [`${head}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-function fieldLine({ name, type, isRequired, default: value }: Field): string {
-  const end = value === undefined ? '' : ` = ${String(value)}`;
-  return `${scalar(isRequired || value !== undefined ? name : `${name}?`)}: ${scalar(writtenType(type) + end)}`;
+function fieldLine({ name, type, isRequired, default: filledIn, documentedDefault }: Field): string {
+  const value = filledIn ?? documentedDefault;
+  const end = value === undefined ? '' : ` = ${value.kind === 'text' ? value.text : jsonText(value)}`;
+  const start = documentedDefault === undefined ? '' : 'required ';
+  const isLong =
+    (value?.kind === 'list' && value.items.length > 0) || (value?.kind === 'object' && value.members.length > 0);
+  if (isLong)
+    return `${scalar(name)}: { type: ${JSON.stringify(start + writtenType(type))}, default: ${jsonText(value)} }`;
+  return `${scalar(isRequired || value !== undefined ? name : `${name}?`)}: ${scalar(start + writtenType(type) + end)}`;
 }
 
 function memberText({ value }: EnumMember): string {

@@ -50,6 +50,18 @@ export const reasons: readonly Reason[] = [
     because: 'editors show what is said of a type wherever it is used; errors of a value need none of it',
   },
   {
+    of: ['`required` with a default'],
+    targets: ['validators', 'server', 'reference', 'client'],
+    through: 'types',
+    because: 'the default is documentation: nothing that runs fills it in',
+  },
+  {
+    of: ['string as snowflake', 'integer as unix-time'].map((name) => `\`${name}\``),
+    targets: ['validators', 'server', 'reference', 'client'],
+    through: 'types',
+    because: 'nothing checks it: it is the scalar that it is of',
+  },
+  {
     of: ['with an example', 'deprecated'],
     targets: ['server', 'client'],
     through: 'types',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../src/model/endpoints.js';
-import { endpoint, named, number, parameter, text } from '../support/build-model.js';
+import { endpoint, named, nowhere, number, parameter, text } from '../support/build-model.js';
 
 describe('inputShapeOf', () => {
   it('is flat where every name stands in one place', () => {
@@ -46,7 +46,9 @@ describe('mustBeGiven', () => {
   it('asks for what is required, has no default and is no pattern', () => {
     expect(mustBeGiven(parameter('id', text))).toBe(true);
     expect(mustBeGiven(parameter('id', text, { isRequired: false }))).toBe(false);
-    expect(mustBeGiven(parameter('limit', number, { default: 20 }))).toBe(false);
+    expect(mustBeGiven(parameter('limit', number, { default: { kind: 'number', digits: '20', span: nowhere } }))).toBe(
+      false,
+    );
     expect(mustBeGiven(parameter('text.{locale}', text))).toBe(false);
   });
 });

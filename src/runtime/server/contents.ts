@@ -12,7 +12,16 @@ import type { Parameter, RequestContent } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { mediaTypeOf } from './negotiation.js';
 import { type NestedType, readNested } from './nested.js';
-import { addTo, nearestHint, note, noteIssues, parseQuery, pointerTo, type QuerySource } from './parameters.js';
+import {
+  addTo,
+  filledIn,
+  nearestHint,
+  note,
+  noteIssues,
+  parseQuery,
+  pointerTo,
+  type QuerySource,
+} from './parameters.js';
 import { ProblemError } from './problem.js';
 import { incomingStream } from './streams.js';
 import { isDeeper, type Limits } from './limits.js';
@@ -249,7 +258,7 @@ function formValue(
     const isRequired = field.optional !== true && field.default === undefined;
     const given = parts.get(name) ?? (isRequired && field.isList ? [] : undefined);
     if (given === undefined) {
-      if (field.default !== undefined) setField(value, name, field.default);
+      if (field.default !== undefined) setField(value, name, filledIn(field.default));
       if (isRequired)
         note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
       continue;

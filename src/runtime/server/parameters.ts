@@ -43,13 +43,18 @@ export function pathValue(path: PathValues, index: number, { name, read }: PathP
 export function valueOf(source: ParameterSource, parameter: ParameterReader): unknown {
   const texts = source.values.get(parameter.name);
   if (texts === undefined) {
-    if (parameter.default !== undefined || parameter.optional === true) return parameter.default;
+    if (parameter.default !== undefined || parameter.optional === true) return filledIn(parameter.default);
     note(source, { in: source.in, at: parameter.name, code: 'required', message: 'must be given' });
     return undefined;
   }
   const result = parameter.read(texts);
   if (result.ok) return result.value;
   return noteIssues(source, result.issues, { in: source.in, at: parameter.name });
+}
+
+/** A default; a list or an object is made anew for each request, because a handler may change it. */
+export function filledIn(value: unknown): unknown {
+  return typeof value === 'function' ? (value as () => unknown)() : value;
 }
 
 /** Notes the issues of a value, each with its path inside the value. */

@@ -113,7 +113,7 @@ export interface Field {
   /** `read`: only the service sends it. `write`: only clients do. */
   readonly access?: 'read' | 'write';
   /** The value that the receiver gets if the sender omits the field. */
-  readonly default?: boolean | number | string | bigint;
+  readonly default?: unknown;
 }
 
 export interface PatternField {

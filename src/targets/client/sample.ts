@@ -89,7 +89,7 @@ function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where)
     });
   }
   const name = parameter.isPattern ? sampleName(parameter, model) : parameter.property;
-  const { example, type } = parameter;
+  const { example = parameter.documentedDefault, type } = parameter;
   const text = example === undefined ? sampleValue(type, { model, name }) : valueText(example, type, declarations);
   return [`${propertyKey(name)}: ${text}`];
 }
@@ -183,7 +183,7 @@ function objectValue(
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-function fieldValue({ name, type, example }: Field, sample: Sample): string {
+function fieldValue({ name, type, documentedDefault, example = documentedDefault }: Field, sample: Sample): string {
   if (example !== undefined) return valueText(example, type, declarationsOf(sample.model));
   return sampleValue(type, { ...sample, name });
 }

@@ -12,10 +12,13 @@ type Printers = {
 
 const printers: Printers = {
   boolean: () => ({ type: 'boolean' }),
-  string: ({ minLength, maxLength, pattern }) =>
-    defined({ type: 'string', minLength, maxLength, pattern: pattern === undefined ? undefined : whole(pattern) }),
-  integer: (type) => ({ type: 'integer', ...boundsOf(type) }),
-  number: ({ minimum, maximum, multipleOf }) => defined({ type: 'number', minimum, maximum, multipleOf }),
+  string: ({ minLength, maxLength, pattern, formatName: format }) => {
+    const source = pattern === undefined ? undefined : whole(pattern);
+    return defined({ type: 'string', format, minLength, maxLength, pattern: source });
+  },
+  integer: (type) => ({ type: 'integer', ...defined({ format: type.formatName }), ...boundsOf(type) }),
+  number: ({ minimum, maximum, multipleOf, formatName: format }) =>
+    defined({ type: 'number', format, minimum, maximum, multipleOf }),
   format: ({ format }) => {
     const { source, more } = textForms[format];
     return { type: 'string', ...more, pattern: `^${source}$` };

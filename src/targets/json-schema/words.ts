@@ -22,14 +22,15 @@ export function wordsOf(thing: Words, more?: string): Schema {
 
 /** The annotations of a field: its docs, its default, an example, and who may send it. */
 export function fieldWords(
-  field: Words & Partial<Pick<Field, 'default' | 'example' | 'access'>>,
+  field: Words & Partial<Pick<Field, 'default' | 'documentedDefault' | 'example' | 'access'>>,
   type: TypeRef,
   declarations: Declarations,
 ): Schema {
+  const value = field.default ?? field.documentedDefault;
   return {
     ...wordsOf(field),
     ...defined({
-      default: field.default,
+      default: value && wireValue(value, type, declarations),
       readOnly: field.access === 'read' ? true : undefined,
       writeOnly: field.access === 'write' ? true : undefined,
     }),

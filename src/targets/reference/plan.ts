@@ -33,11 +33,12 @@ export function planText(model: Model, resource: StoredResource, module: Module)
     ),
   };
   const type = `${module.mention(runtimeType('RecordPlan'))}<${module.mention(typeSymbol(resource.type))}>`;
+  const { type: _name, ...words } = resource;
   const docs = [`How the records of type \`${resource.type}\` are stored and changed.`, resource.docs]
     .filter((text) => text !== undefined)
     .join('\n\n');
   return [
-    `${docComment({ ...resource, docs })}export const ${planSymbol(resource).name}: ${type} = {`,
+    `${docComment({ ...words, docs })}export const ${planSymbol(resource).name}: ${type} = {`,
     `type: ${module.mention(typeDataSymbol(resource.type))},`,
     `${literalText(data).slice(1, -1)},`,
     samplesText(model, resource),

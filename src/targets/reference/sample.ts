@@ -62,11 +62,10 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
   }
 }
 
-/** The example of the field, else a sample of its type. */
+/** The example of the field, else its documented default, else a sample of its type. */
 export function fieldSample(field: Field, declarations: Declarations, depth = 0): string | undefined {
-  return field.example === undefined
-    ? sampleText(field.type, declarations, depth)
-    : valueText(field.example, field.type, declarations);
+  const shown = field.example ?? field.documentedDefault;
+  return shown === undefined ? sampleText(field.type, declarations, depth) : valueText(shown, field.type, declarations);
 }
 
 /** `name: value` of a field; without a value, a sample if the field is required, else ''. */

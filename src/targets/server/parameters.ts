@@ -1,12 +1,14 @@
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
+import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
-import { isBig, type TypeRef } from '../../model/type-ref.js';
-import { constantLiteral, literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
+import { type TypeRef } from '../../model/type-ref.js';
+import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
+import { valueText } from '../../print/value-text.js';
 import { validatorText } from './symbols.js';
 
 /** The printed module, and the types that it uses. */
@@ -76,8 +78,15 @@ function valueMembers(value: Value, printing: Printing): Members {
   return {
     ...typeMembers(value.type, printing),
     optional: isOptional ? 'true' : undefined,
-    default: value.default === undefined ? undefined : defaultText(value, printing.declarations),
+    default: value.default && defaultText(value.default, value.type, printing.declarations),
   };
+}
+
+/** A list or a map as a function, so that it is another one each time. */
+function defaultText(value: JsonValue, type: TypeRef, declarations: Declarations): string {
+  const text = valueText(value, type, declarations);
+  if (value.kind === 'list') return `() => ${text}`;
+  return value.kind === 'object' ? `() => (${text})` : text;
 }
 
 /** What the runtime needs to read a string as the type, without type names. */
@@ -146,12 +155,6 @@ function fieldType(written: TypeRef, declarations: Declarations): TypeRef {
   const named = type.kind === 'same' ? type.members[0] : type;
   const isObject = named?.kind === 'named' && declarations.get(named.name)?.kind !== 'enum';
   return isObject ? { kind: 'json', of: type } : type;
-}
-
-function defaultText({ default: value, type: written }: Value, declarations: Declarations): string {
-  const type = withoutAlias(written, declarations);
-  if (value === undefined) throw new Error('Bug: a default without a value.');
-  return isBig(type) ? `${BigInt(String(value))}n` : constantLiteral(value);
 }
 
 /** The declared type whose functions read and write a body. */

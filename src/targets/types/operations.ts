@@ -10,6 +10,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
+import { jsonText } from '../../model/json-value.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import { chosenContentText, contentText } from '../../print/content-text.js';
 import { docComment, docsOf, type DocTags, parameterWords } from '../../print/docs.js';
@@ -156,9 +157,10 @@ function parameterProperty(parameter: Parameter, module: Module): PropertySignat
 }
 
 function tagsOf(parameter: Parameter, module: Module): DocTags {
-  const { default: value, type } = parameter;
+  const { default: filledIn, documentedDefault, type } = parameter;
+  const value = filledIn ?? documentedDefault;
   return {
-    ...(value !== undefined && { default: JSON.stringify(value) }),
+    ...(value !== undefined && { default: jsonText(value) }),
     ...exampleTags(parameter, type, module.model),
   };
 }

@@ -2,6 +2,7 @@ import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../
 import type { CsvRef, EitherRef, TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
+import { valueText } from '../../print/value-text.js';
 import { firstOf } from './check.js';
 import { eitherMembers, suitsText } from './either.js';
 import {
@@ -161,7 +162,7 @@ function fieldConversion(field: Field, printing: Printing): readonly string[] {
     field.default === undefined
       ? []
       : [
-          `if (${text} === undefined) ${assignment(field.name, defaultText(field.default, field.type, printing), printing)}`,
+          `if (${text} === undefined) ${assignment(field.name, valueText(field.default, field.type, printing.declarations), printing)}`,
         ];
   return printing.analysis.has(field.type, 'conversion') ? [...filled, ...changedField(field, text, printing)] : filled;
 }
@@ -185,11 +186,6 @@ function assignment(name: string, converted: string, printing: Printing): string
   return isInheritedName(name)
     ? `${mention('setField', printing)}((read ??= { ...value }), ${stringLiteral(name)}, ${converted});`
     : `(read ??= { ...value })${propertyAccess(name)} = ${converted};`;
-}
-
-function defaultText(value: boolean | number | string, type: TypeRef, printing: Printing): string {
-  if (typeof value === 'string') return stringLiteral(value);
-  return typeof value === 'number' && printing.analysis.has(type, 'int64') ? `${BigInt(value)}n` : String(value);
 }
 
 /** `convertRest(value, productFields, (name, item) => (productPattern.test(name) ? toBigInt(item) : item))` */

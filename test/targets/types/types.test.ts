@@ -65,7 +65,10 @@ describe('an object that extends another', () => {
 describe('an input with one name in two places', () => {
   const update = endpoint('update', {
     pathParameters: [parameter('id', text)],
-    query: [parameter('id', text, { isRequired: false }), parameter('limit', number, { default: 20 })],
+    query: [
+      parameter('id', text, { isRequired: false }),
+      parameter('limit', number, { default: { kind: 'number', digits: '20', span: nowhere } }),
+    ],
     headers: [parameter('ifMatch', text)],
   });
   const model = modelOf({ groups: [group([update])] });

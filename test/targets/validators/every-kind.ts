@@ -125,9 +125,27 @@ export const everyKind: Model = modelOf({
     {
       ...objectType('Sparse', {}),
       fields: [
-        { name: 'count', type: int64, isRequired: false, default: 3, span: nowhere },
-        { name: 'color', type: named('Color'), isRequired: false, default: 'red', span: nowhere },
-        { name: 'maybe', type: nullable(number), isRequired: false, default: 0.5, span: nowhere },
+        {
+          name: 'count',
+          type: int64,
+          isRequired: false,
+          default: { kind: 'number', digits: '3', span: nowhere },
+          span: nowhere,
+        },
+        {
+          name: 'color',
+          type: named('Color'),
+          isRequired: false,
+          default: { kind: 'text', text: 'red', span: nowhere },
+          span: nowhere,
+        },
+        {
+          name: 'maybe',
+          type: nullable(number),
+          isRequired: false,
+          default: { kind: 'number', digits: '0.5', span: nowhere },
+          span: nowhere,
+        },
       ],
     },
     unionType('Action', 'action', {

@@ -94,7 +94,12 @@ function hostileModel(): Model {
       docs: word,
       path: [[{ kind: 'text', text: word }]],
       query: [
-        parameter('q', text, { property: word, name: [{ kind: 'text', text: word }], docs: word, default: word }),
+        parameter('q', text, {
+          property: word,
+          name: [{ kind: 'text', text: word }],
+          docs: word,
+          default: { kind: 'text', text: word, span: nowhere },
+        }),
         parameter('p', text, {
           name: [
             { kind: 'text', text: `pattern${word}` },

@@ -1,0 +1,127 @@
+import { type Declarations, itemTypeOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
+import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
+import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
+import { valueProblems } from '../model/value-problems.js';
+
+const anything: TypeRef = { kind: 'unknown' };
+
+/**
+ * A value as written, interpreted by its type: `01` is a string for `string`, `3` a number for `integer`, and `null` is
+ * null if the type allows it. A value that does not fit keeps the meaning it has in YAML, and a rule reports it.
+ * Undefined if a part could not be read, which is reported.
+ */
+export function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations): JsonValue | undefined {
+  const target = withoutAlias(type, declarations);
+  if (target.kind === 'either') return eitherValueOf(node, target, declarations);
+  switch (node.kind) {
+    case 'broken':
+      return undefined;
+    case 'text':
+      return textValueOf(node, target, declarations);
+    case 'list': {
+      const itemType = itemTypeOf(target, declarations);
+      const items = node.items.map(({ value }) => jsonValueOf(value, itemType, declarations));
+      return areAll(items) ? { kind: 'list', items, span: node.span } : undefined;
+    }
+    case 'map':
+      return jsonObjectOf(
+        node,
+        memberTypesOf(target, (name) => textAt(node, name), declarations),
+        declarations,
+      );
+  }
+}
+
+/** Interpreted as the first member that it fits; if it fits none, as YAML reads it. */
+function eitherValueOf(node: YamlNode, { members }: EitherRef, declarations: Declarations): JsonValue | undefined {
+  for (const member of members) {
+    const value = jsonValueOf(node, member, declarations);
+    if (value !== undefined && valueProblems(value, member, declarations).length === 0) return value;
+  }
+  return jsonValueOf(node, anything, declarations);
+}
+
+function textAt({ entries }: YamlMap, name: string): string | undefined {
+  const value = entries.find(({ key }) => key.text === name)?.value;
+  return value?.kind === 'text' ? value.text : undefined;
+}
+
+/** A map whose members have different types. */
+export function jsonObjectOf(
+  { entries, span }: YamlMap,
+  typeOf: (name: string) => TypeRef | undefined,
+  declarations: Declarations,
+): JsonObject | undefined {
+  const members = entries.map(({ key, value }): JsonMember | undefined => {
+    const read = jsonValueOf(value, typeOf(key.text) ?? anything, declarations);
+    return read && { name: key.text, nameSpan: key.span, value: read };
+  });
+  return areAll(members) ? { kind: 'object', members, span } : undefined;
+}
+
+function areAll<T>(things: readonly (T | undefined)[]): things is readonly T[] {
+  return !things.includes(undefined);
+}
+
+/** Whether values of each kind are strings in JSON: then they stay strings, whatever they look like. */
+const isTextual: Readonly<Record<TypeKind, boolean>> = {
+  boolean: false,
+  string: true,
+  integer: false,
+  number: false,
+  format: true,
+  bytes: true,
+  unknown: false,
+  null: false,
+  // An enum, whose members are strings; a string cannot be anything else in an object or a union.
+  named: true,
+  array: false,
+  map: false,
+  nullable: false,
+  same: false,
+  either: false,
+  json: false,
+  csv: false,
+};
+
+function textValueOf(text: YamlText, type: TypeRef, declarations: Declarations): JsonValue {
+  if (type.kind === 'nullable' || type.kind === 'json') {
+    const plain = plainValueOf(text);
+    if (type.kind === 'nullable' && plain.kind === 'null') return plain;
+    const inner = withoutAlias(type.of, declarations);
+    const value = inner.kind === 'either' ? eitherValueOf(text, inner, declarations) : undefined;
+    return value ?? textValueOf(text, inner, declarations);
+  }
+  if (type.kind === 'named' && !text.isQuoted) {
+    const declaration = declarations.get(type.name);
+    const members = declaration?.kind === 'enum' ? declaration.members : [];
+    const isConstant = members.some(({ value }) => typeof value !== 'string' && String(value) === text.text);
+    if (isConstant) return plainValueOf(text);
+  }
+  // An empty value is not an empty string, which is written `""`.
+  const isText = isTextual[type.kind] && !isEmptyText(text);
+  return isText ? { kind: 'text', text: text.text, span: text.span } : plainValueOf(text);
+}
+
+const prefixed = /^0(?:o[0-7]{1,20}|x[0-9a-fA-F]{1,16})$/;
+const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+
+/** The meaning of a string by YAML itself: its core schema, section 10.3.2. If quoted, always a string. */
+function plainValueOf({ text, span, isQuoted }: YamlText): JsonValue {
+  if (isQuoted) return { kind: 'text', text, span };
+  if (/^(?:|~|null|Null|NULL)$/.test(text)) return { kind: 'null', span };
+  if (/^(?:true|True|TRUE|false|False|FALSE)$/.test(text)) {
+    return { kind: 'boolean', value: text.toLowerCase() === 'true', span };
+  }
+  if (/^[-+]?[0-9]+$/.test(text)) return { kind: 'number', digits: wholeDigits(text), span };
+  if (prefixed.test(text)) return { kind: 'number', digits: BigInt(text).toString(), span };
+  const isNumber = float.test(text) && Number.isFinite(Number(text));
+  return isNumber ? { kind: 'number', digits: String(Number(text)), span } : { kind: 'text', text, span };
+}
+
+/** `+007` → `7`, `-0` → `0`: a whole number of any length in JSON notation. */
+function wholeDigits(text: string): string {
+  const digits = text.replace(/^[-+]/, '').replace(/^0+(?=[0-9])/, '');
+  return text.startsWith('-') && digits !== '0' ? `-${digits}` : digits;
+}
