@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from './json-value.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
+import type { Template } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
 /** An API once all shorthand is gone: one value however many files, every reference resolved. Plain readonly data. */
@@ -14,9 +15,8 @@ export interface Model extends Documented {
   /** As written after `api:`; the prefix of package names. */
   readonly name: string;
   readonly version: string;
-  /** URL template such as `https://api.{region}.example.com`; its placeholders are in `placeholders`. */
-  readonly server?: Template;
-  readonly serverSpan?: SourceSpan;
+  /** The addresses of the API: none, one, or several with names, of which the first is the default. */
+  readonly servers: readonly Server[];
   readonly auth: Authentication;
   readonly scopes: readonly Scope[];
   readonly placeholders: readonly Placeholder[];
@@ -36,11 +36,14 @@ interface Gap {
   readonly span: SourceSpan;
 }
 
-/** Text with placeholders, `text.{locale}` → text, placeholder. Two text parts are never adjacent. */
-export type Template = readonly TemplatePart[];
-export type TemplatePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'placeholder'; readonly name: string };
+export type { Template, TemplatePart } from './template.js';
+
+export interface Server extends Documented {
+  /** Absent: there is just one. */
+  readonly name?: string;
+  /** A URL such as `https://api.{region}.example.com`; its placeholders are in `placeholders`. */
+  readonly address: Template;
+}
 
 /** An OAuth 2.0 scope whose token may carry placeholders: `manage_test:{projectKey}`. */
 export interface Scope extends Documented {
@@ -175,6 +178,8 @@ export interface Endpoint extends Documented {
   readonly httpSpan?: SourceSpan;
   /** The key `body:`. */
   readonly bodySpan?: SourceSpan;
+  /** Its own addresses, or those of its group: one, or one for each server of the model, with the same names. */
+  readonly servers?: readonly Server[];
   /** Whole path, group path included; one template per segment, empty for a slash at the end: `/key={key}/` is [text `key=`, placeholder `key`], []. */
   readonly path: readonly Template[];
   /** One per placeholder of the path, in order; always required. */

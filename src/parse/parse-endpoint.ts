@@ -30,10 +30,12 @@ import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parseTemplateFrom } from './parse-name.js';
 import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
+import { parseServers } from './parse-servers.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 const endpointKeys = [
   'http',
+  'server',
   'auth',
   'scopes',
   'query',
@@ -69,6 +71,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   return {
     name,
     ...http,
+    server: at.server && parseServers(at.server, report),
     query: parseParameters('query', { at, headed }, report),
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),

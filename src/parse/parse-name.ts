@@ -4,7 +4,7 @@ import { shorten } from './slots.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'scheme' | 'gap';
+type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'scheme' | 'server' | 'gap';
 
 interface NameGrammar {
   readonly expression: RegExp;
@@ -30,6 +30,7 @@ export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   placeholder: { ...small, words: `${small.words}: \`projectKey\`` },
   scope: { ...small, words: `${small.words}: \`manage\`` },
   scheme: { ...small, words: `${small.words}: \`key\`` },
+  server: { ...small, words: `${small.words}: \`sandbox\`` },
   gap: { ...small, words: `${small.words}: \`rateLimits\`` },
 };
 

@@ -9,6 +9,7 @@ import {
   inModel,
   inParameter,
   inScope,
+  inServer,
   inStore,
   inTypes,
 } from './construct-models.js';
@@ -213,6 +214,9 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('`auth: bearer | none`', 'auth: bearer | none', 'scopes: view'),
     inScope('a scope with a placeholder', 'audit:{locale}', 'audit'),
     inModel('a server with a placeholder', 'server: https://{locale}.example.com'),
+    inModel('several servers', 'server: {real: https://example.com, test: https://test.example.com}'),
+    inServer('a server of a group', 'group'),
+    inServer('a server of an endpoint', 'endpoint'),
     inModel('a version', 'version: 2.0.0'),
     inEndpoint('`pages: offset`', 'pages: offset'),
     inEndpoint('`pages: page`', 'pages: page'),

@@ -40,6 +40,7 @@ export { writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
 export { repeat } from './exchange.js';
 export { readHeaders } from './response-headers.js';
+export { atServer, chosenServer, withServers } from './servers.js';
 export type {
   BoundBy,
   BoundGroupedInput,

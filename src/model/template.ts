@@ -1,0 +1,5 @@
+/** Text with placeholders, `text.{locale}` → text, placeholder. Two text parts are never adjacent. */
+export type Template = readonly TemplatePart[];
+export type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'placeholder'; readonly name: string };
