@@ -37,11 +37,9 @@ interface Gap {
 }
 
 export type { Template, TemplatePart } from './template.js';
-
 export interface Server extends Documented {
   /** Absent: there is just one. */
   readonly name?: string;
-  /** A URL such as `https://api.{region}.example.com`; its placeholders are in `placeholders`. */
   readonly address: Template;
 }
 
@@ -230,6 +228,8 @@ export interface Parameter extends Documented {
    */
   readonly property: string;
   readonly isPattern: boolean;
+  /** A path parameter whose value may have slashes: `{path...}`. */
+  readonly isSegments?: true;
   /** The names that a pattern between slashes matches, `/x-.*\/`; with placeholders, their types define the names. */
   readonly names?: NamePattern;
   readonly isRequired: boolean;

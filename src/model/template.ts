@@ -2,4 +2,9 @@
 export type Template = readonly TemplatePart[];
 export type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'placeholder'; readonly name: string };
+  | {
+      readonly kind: 'placeholder';
+      readonly name: string;
+      /** `{path...}`: one or more segments of a path, always the whole of its own. */
+      readonly isSegments?: true;
+    };

@@ -27,7 +27,7 @@ import {
   slotsOf,
 } from './slots.js';
 import { parseEndpointExample } from './parse-members.js';
-import { isWellFormed, parseTemplateFrom } from './parse-name.js';
+import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
 import { parseServers } from './parse-servers.js';
@@ -125,7 +125,7 @@ function parseHttp(
   if (known === undefined) return undefined;
   const method = { text: known, span };
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
-  const path = start < text.text.length ? parseTemplateFrom(text, start, report) : undefined;
+  const path = start < text.text.length ? parsePath(text, start, report) : undefined;
   return { method, path, httpSpan: text.span };
 }
 

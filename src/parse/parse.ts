@@ -12,7 +12,7 @@ import type {
 import type { Name } from './written-name.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
-import { isWellFormed, parseTemplate } from './parse-name.js';
+import { isWellFormed, parsePath, parseTemplate } from './parse-name.js';
 import { parseResource } from './parse-resources.js';
 import { parseServers } from './parse-servers.js';
 import { parseDeclaration } from './parse-types.js';
@@ -191,7 +191,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
   const resource = at.resource && expectText(at.resource.value, '`resource`', report);
   return {
     name,
-    path: path && parseTemplate(path, report),
+    path: path && parsePath(path, 0, report),
     server: at.server && parseServers(at.server, report),
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
