@@ -2,6 +2,15 @@ import { nameGrammars } from '../parse/parse-name.js';
 import type { DeclaredNames } from './declared-names.js';
 import { mapByName, matching, type Offer, offered, offersOf, said, type Schema } from './type-schema.js';
 
+/** `server:` of a model, a group or an endpoint: an address, or a map of several by name. */
+export function servers(words: string): Schema {
+  return {
+    ...mapByName(nameGrammars.server, { type: 'string' }),
+    type: ['string', 'object'],
+    ...said(words),
+  };
+}
+
 /** Who may call a group or an endpoint. */
 export function accessParts(names: DeclaredNames): Readonly<Record<'scopes' | 'auth', Schema>> {
   return {

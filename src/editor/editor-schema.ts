@@ -3,7 +3,7 @@ import { modelSlots } from '../parse/parse.js';
 import { errorSlots } from '../parse/parse-returns.js';
 import { nameGrammars } from '../parse/parse-name.js';
 import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
-import { authentication } from './access-schema.js';
+import { authentication, servers } from './access-schema.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
 import { bodyDefinitions, mediaTypes } from './body-schema.js';
 import { groups } from './endpoint-schema.js';
@@ -62,7 +62,9 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       ...said('The version of the generated packages: three numbers.'),
       ...offered([{ label: '1.0.0' }]),
     },
-    server: { type: 'string', ...said('The URL of the API; `{placeholder}` stands for a value.') },
+    server: servers(
+      'The URL of the API; `{placeholder}` stands for a value. Several are a map by name, the default first.',
+    ),
     auth: authentication(names),
     scopes: {
       ...mapByName(scope, { type: 'string' }),

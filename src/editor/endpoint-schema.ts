@@ -2,7 +2,7 @@ import { behaviours, endpointSlots, methods, pagesSlots, waysOfPages } from '../
 import { endpointExampleSlots } from '../parse/parse-members.js';
 import { groupSlots } from '../parse/parse.js';
 import { nameGrammars } from '../parse/parse-name.js';
-import { accessParts } from './access-schema.js';
+import { accessParts, servers } from './access-schema.js';
 import { byStatus, mediaTypes, responses } from './body-schema.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
@@ -72,6 +72,7 @@ export function groupParts(names: DeclaredNames): Readonly<Record<string, Schema
 function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
   return {
     ...accessParts(names),
+    server: servers('Another URL than that of the model; several are a map with the names of its servers.'),
     errors: {
       type: ['array', 'null'],
       errorMessage: 'A list of names: `[NotFound, Conflict]`.',

@@ -133,7 +133,14 @@ export function firstPageOf(endpoint: Endpoint, { start }: Pages): number {
 
 /** A template as the model writes it: [text `key=`, placeholder `key`] → `key={key}`. */
 export function writtenTemplate(template: Template): string {
-  return template.map((part) => (part.kind === 'text' ? part.text : `{${part.name}}`)).join('');
+  return template
+    .map((part) => (part.kind === 'text' ? part.text : `{${part.name}${part.isSegments ? '...' : ''}}`))
+    .join('');
+}
+
+/** Whether a segment of a path stands for any number of them: `{path...}`. */
+export function spansSegments(segment: Template): boolean {
+  return segment.some((part) => part.kind === 'placeholder' && part.isSegments === true);
 }
 
 /** `GET /{projectKey}/resource/key={key}` */

@@ -5,6 +5,8 @@ import type { JsonObject, JsonValue } from './json-value.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
+import type { Pages } from './pages.js';
+import type { Template } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
 /** An API once all shorthand is gone: one value however many files, every reference resolved. Plain readonly data. */
@@ -14,9 +16,8 @@ export interface Model extends Documented {
   /** As written after `api:`; the prefix of package names. */
   readonly name: string;
   readonly version: string;
-  /** URL template such as `https://api.{region}.example.com`; its placeholders are in `placeholders`. */
-  readonly server?: Template;
-  readonly serverSpan?: SourceSpan;
+  /** The addresses of the API: none, one, or several with names, of which the first is the default. */
+  readonly servers: readonly Server[];
   readonly auth: Authentication;
   readonly scopes: readonly Scope[];
   readonly placeholders: readonly Placeholder[];
@@ -36,11 +37,14 @@ interface Gap {
   readonly span: SourceSpan;
 }
 
-/** Text with placeholders, `text.{locale}` → text, placeholder. Two text parts are never adjacent. */
-export type Template = readonly TemplatePart[];
-export type TemplatePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'placeholder'; readonly name: string };
+export type { Template, TemplatePart } from './template.js';
+export type { Pages, PagesPart } from './pages.js';
+
+export interface Server extends Documented {
+  /** Absent: there is just one. */
+  readonly name?: string;
+  readonly address: Template;
+}
 
 /** An OAuth 2.0 scope whose token may carry placeholders: `manage_test:{projectKey}`. */
 export interface Scope extends Documented {
@@ -177,6 +181,8 @@ export interface Endpoint extends Documented {
   readonly httpSpan?: SourceSpan;
   /** The key `body:`. */
   readonly bodySpan?: SourceSpan;
+  /** Its own addresses, or those of its group: one, or one for each server of the model, with the same names. */
+  readonly servers?: readonly Server[];
   /** Whole path, group path included; one template per segment, empty for a slash at the end: `/key={key}/` is [text `key=`, placeholder `key`], []. */
   readonly path: readonly Template[];
   /** One per placeholder of the path, in order; always required. */
@@ -227,6 +233,8 @@ export interface Parameter extends Documented {
    */
   readonly property: string;
   readonly isPattern: boolean;
+  /** A path parameter whose value may have slashes: `{path...}`. */
+  readonly isSegments?: true;
   /** The names that a pattern between slashes matches, `/x-.*\/`; with placeholders, their types define the names. */
   readonly names?: NamePattern;
   readonly isRequired: boolean;
@@ -269,31 +277,6 @@ export interface Content {
  * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events.
  */
 export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';
-
-/** A response that is one page of a list, and how a client gets the next one. */
-export interface Pages {
-  readonly by: 'offset' | 'page' | 'cursor';
-  /**
-   * The query parameter that says where a page begins: the number of items before it, the number of the page, or the
-   * cursor from `next`.
-   */
-  readonly start: PagesPart;
-  /** The query parameter for the page size. */
-  readonly limit?: PagesPart;
-  /** The response field that holds the items. */
-  readonly items: PagesPart;
-  /** The response field that says where the next page begins; only by cursor. */
-  readonly next?: PagesPart;
-  /** The response field that counts the items of all pages. */
-  readonly total?: PagesPart;
-  readonly span: SourceSpan;
-}
-
-/** A parameter or field by name, and where the model says that it has this role. */
-export interface PagesPart {
-  readonly name: string;
-  readonly span: SourceSpan;
-}
 
 /** The property that holds the parameters of a location if the shape is `grouped`. */
 export type InputLocation = 'path' | 'query' | 'headers' | 'cookies';

@@ -1,7 +1,8 @@
 import { byName, type Declarations, declarationsOf, withoutAlias } from './declarations.js';
-import { edgesIn, placeholdersIn } from './endpoints.js';
+import { edgesIn } from './endpoints.js';
 import type { Endpoint, Placeholder, Model, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
+import { serverChoices, type ServerChoice, serverNames } from './servers.js';
 import type { TextFormat, TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 
@@ -32,16 +33,12 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
   return target.pattern === undefined || new RegExp(`^(?:${target.pattern})$`, 'u').test(text);
 }
 
-/** The options that every client has; a placeholder with one of these names cannot be an option as well. */
-const optionNames: ReadonlySet<string> = new Set([
-  'baseUrl',
-  'token',
-  'fetch',
-  'headers',
-  'timeout',
-  'retries',
-  'onExchange',
-]);
+/** The options that a client has; a placeholder with one of these names cannot be an option as well. */
+const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
+  (model) => new Set([...optionNames, ...(serverNames(model).length > 0 ? ['server'] : [])]),
+);
+
+const optionNames: readonly string[] = ['baseUrl', 'token', 'fetch', 'headers', 'timeout', 'retries', 'onExchange'];
 
 /**
  * The path parameters shared by whole groups and most endpoints, in path order: set once, they apply to all calls. A
@@ -58,9 +55,10 @@ export const bindablePlaceholders: (model: Model) => readonly string[] = memoize
       if (count < endpoints.length) partly.add(name);
     }
   }
+  const options = optionNamesOf(model);
   const half = model.groups.reduce((total, { endpoints }) => total + endpoints.length, 0) / 2;
   return [...counts].flatMap(([name, count]) =>
-    count > half && !partly.has(name) && !optionNames.has(name) ? [name] : [],
+    count > half && !partly.has(name) && !options.has(name) ? [name] : [],
   );
 });
 
@@ -69,13 +67,18 @@ function namesIn({ pathParameters }: Endpoint): readonly string[] {
 }
 
 /**
- * The placeholders of the server URL that are options of the client. Undefined if the URL cannot be built from options,
- * so that `baseUrl` is required: the model has no URL, or a placeholder has the name of another option.
+ * What a client can be given instead of `baseUrl`, the default first. None if a URL cannot be built from options, so that
+ * `baseUrl` is required: the model has no URL, or a placeholder has the name of another option.
  */
-export function serverPlaceholders(model: Model): readonly string[] | undefined {
-  if (model.server === undefined) return undefined;
-  const names = placeholdersIn(model.server);
-  return names.some((name) => optionNames.has(name)) ? undefined : [...new Set(names)];
+export function addressChoices(model: Model): readonly ServerChoice[] {
+  const choices = serverChoices(model);
+  const options = optionNamesOf(model);
+  return choices.some(({ placeholders }) => placeholders.some((name) => options.has(name))) ? [] : choices;
+}
+
+/** The placeholders of the servers that are options of a client. */
+export function serverPlaceholders(model: Model): readonly string[] {
+  return [...new Set(addressChoices(model).flatMap(({ placeholders }) => placeholders))];
 }
 
 /** Whether a character can occur in the value of a placeholder. */

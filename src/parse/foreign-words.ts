@@ -18,6 +18,10 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('services controllers operations endpoints routes resourceGroups', 'groups'),
     ...same('parameters placeholders pathParameters', 'params'),
     ...same('baseUrl baseUri url', 'server'),
+    ...instead(
+      'servers environments',
+      'Several servers have names: `server: {production: https://…, sandbox: https://…}`.',
+    ),
     ...same('security authentication authorization securitySchemes', 'auth'),
     ...same('exceptions faults problems', 'errors'),
     ...same('storage stores database tables', 'resources'),

@@ -12,7 +12,7 @@ export interface ModelDocument {
   readonly isPartial: boolean;
   readonly api: WrittenApi | undefined;
   readonly version: Name | undefined;
-  readonly server: WrittenTemplate | undefined;
+  readonly server: WrittenServers | undefined;
   readonly auth: WrittenAuth | undefined;
   readonly scopes: readonly WrittenScope[];
   readonly params: readonly WrittenMember[];
@@ -27,6 +27,18 @@ export interface ModelDocument {
 
 export interface WrittenApi extends WrittenDocs {
   readonly name: Name;
+}
+
+/** `server: https://api.example.com`, or a map of several by name. */
+export interface WrittenServers {
+  readonly servers: readonly WrittenServer[];
+  readonly span: SourceSpan;
+}
+
+export interface WrittenServer extends WrittenDocs {
+  /** Absent if there is no map. */
+  readonly name: Name | undefined;
+  readonly address: WrittenTemplate;
 }
 
 export interface WrittenScope extends WrittenDocs {
@@ -122,6 +134,7 @@ export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLoca
   /** For all its endpoints that have no deprecation of their own. */
   readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
+  readonly server: WrittenServers | undefined;
   readonly resource: Name | undefined;
   readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
@@ -137,6 +150,7 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterL
   readonly path: WrittenTemplate | undefined;
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
+  readonly server: WrittenServers | undefined;
   readonly body: WrittenBody | undefined;
   readonly isBodyOptional: boolean;
   /** The key `body:` or `body?:`. */

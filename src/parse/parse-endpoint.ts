@@ -27,13 +27,15 @@ import {
   slotsOf,
 } from './slots.js';
 import { parseEndpointExample } from './parse-members.js';
-import { isWellFormed, parseTemplateFrom } from './parse-name.js';
+import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
+import { parseServers } from './parse-servers.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 const endpointKeys = [
   'http',
+  'server',
   'auth',
   'scopes',
   'query',
@@ -69,6 +71,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
   return {
     name,
     ...http,
+    server: at.server && parseServers(at.server, report),
     query: parseParameters('query', { at, headed }, report),
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),
@@ -122,7 +125,7 @@ function parseHttp(
   if (known === undefined) return undefined;
   const method = { text: known, span };
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
-  const path = start < text.text.length ? parseTemplateFrom(text, start, report) : undefined;
+  const path = start < text.text.length ? parsePath(text, start, report) : undefined;
   return { method, path, httpSpan: text.span };
 }
 

@@ -4,7 +4,7 @@ import { shorten } from './slots.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'scheme' | 'gap';
+type NameKind = 'api' | 'type' | 'error' | 'group' | 'endpoint' | 'placeholder' | 'scope' | 'scheme' | 'server' | 'gap';
 
 interface NameGrammar {
   readonly expression: RegExp;
@@ -30,6 +30,7 @@ export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
   placeholder: { ...small, words: `${small.words}: \`projectKey\`` },
   scope: { ...small, words: `${small.words}: \`manage\`` },
   scheme: { ...small, words: `${small.words}: \`key\`` },
+  server: { ...small, words: `${small.words}: \`sandbox\`` },
   gap: { ...small, words: `${small.words}: \`rateLimits\`` },
 };
 
@@ -51,6 +52,8 @@ export function isWellFormed(name: Name, kind: NameKind, report: Report): boolea
 
 /** The same words in the right form: `line_item` → `LineItem`. */
 function suggestionFor(text: string, kind: NameKind): string {
+  if (kind === 'placeholder' && /^(?:[+*/]\w+|\w+[+*]|\.\.\.\w+|\w+\.{1,2}|\w+…)$/.test(text))
+    return ` A value with slashes is written \`{${text.replaceAll(/\W/g, '')}...}\`, in a path.`;
   if (kind === 'placeholder' && text.includes(':')) return ' Its type stands under `params:`: `id: integer`.';
   if (kind === 'type' && /^[A-Z]\w*\s+extends\s/.test(text)) return ' A type parameter has no bounds.';
   if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` The status stands behind the name: \`NotFound: ${text}\`.`;
@@ -74,11 +77,19 @@ function article(kind: NameKind): string {
 
 /** `text.{locale}` → text, placeholder. A brace that opens no placeholder is reported and read as text. */
 export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
-  return parseTemplateFrom(text, 0, report);
+  return templateFrom(text, { from: 0, isPath: false }, report);
 }
 
-/** The template that begins at character `from` of the string; the part before it is not part of the template. */
-export function parseTemplateFrom(text: YamlText, from: number, report: Report): WrittenTemplate {
+/** The path that begins at character `from` of the string: `{path...}` in it takes any number of segments. */
+export function parsePath(text: YamlText, from: number, report: Report): WrittenTemplate {
+  return templateFrom(text, { from, isPath: true }, report);
+}
+
+function templateFrom(
+  text: YamlText,
+  { from, isPath }: { readonly from: number; readonly isPath: boolean },
+  report: Report,
+): WrittenTemplate {
   const parts: WrittenTemplatePart[] = [];
   let at = from;
   const pushTextUpTo = (end: number): void => {
@@ -92,11 +103,17 @@ export function parseTemplateFrom(text: YamlText, from: number, report: Report):
     const start = from + match.index;
     pushTextUpTo(start);
     at = start + match[0].length;
-    const name = match[1] ?? '';
-    const span = spanWithin(text, start + 1, at - 1);
+    const written = match[1] ?? '';
+    const isSegments = isPath && written.endsWith('...');
+    const name = isSegments ? written.slice(0, -3) : written;
+    const span = spanWithin(text, start + 1, start + 1 + name.length);
     // A value belongs here even if the name cannot be a placeholder, so the segment stays non-empty.
     const isPlaceholder = isWellFormed({ text: name, span }, 'placeholder', report);
-    parts.push(isPlaceholder ? { kind: 'placeholder', name, span } : { kind: 'text', text: 'x', span });
+    parts.push(
+      isPlaceholder
+        ? { kind: 'placeholder', name, span, ...(isSegments && { isSegments }) }
+        : { kind: 'text', text: 'x', span },
+    );
   }
   pushTextUpTo(text.text.length);
   return { parts, span: spanWithin(text, from, text.text.length) };

@@ -12,8 +12,9 @@ import type {
 import type { Name } from './written-name.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
-import { isWellFormed, parseTemplate } from './parse-name.js';
+import { isWellFormed, parsePath, parseTemplate } from './parse-name.js';
 import { parseResource } from './parse-resources.js';
+import { parseServers } from './parse-servers.js';
 import { parseDeclaration } from './parse-types.js';
 import { readYaml } from './read-yaml.js';
 import {
@@ -61,7 +62,6 @@ export const modelSlots: SlotList<TopKey> = {
     use: 'Using the types of another package',
     events: 'An event',
     webhooks: 'A webhook',
-    servers: 'More than one server',
   },
 };
 
@@ -89,14 +89,13 @@ function parseAnew(file: SourceFile): ReadDocument {
       const thing = read(entry, report);
       return thing === undefined ? [] : [thing];
     });
-  const server = at.server && expectText(at.server.value, '`server`', report);
   const value: ModelDocument = {
     path: file.path,
     isUnreadable: root === undefined && diagnostics.length > 0,
     isPartial: false,
     api: at.api && parseApi(at.api, report),
     version: at.version && parseVersion(at.version, report),
-    server: server && parseTemplate(server, report),
+    server: at.server && parseServers(at.server, report),
     auth: at.auth && parseAuth(at.auth, report),
     scopes: all('scopes', parseScope),
     params: at.params ? parsePlaceholders(at.params.value, report) : [],
@@ -165,7 +164,18 @@ function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | un
   return reason && { code: nameOf(entry.key), reason: reason.text.trimEnd() };
 }
 
-const groupKeys = ['path', 'resource', 'auth', 'scopes', 'query', 'headers', 'cookies', 'errors', 'endpoints'] as const;
+const groupKeys = [
+  'path',
+  'server',
+  'resource',
+  'auth',
+  'scopes',
+  'query',
+  'headers',
+  'cookies',
+  'errors',
+  'endpoints',
+] as const;
 
 export const groupSlots: SlotList<(typeof groupKeys)[number] | DocsKey> = {
   owner: 'a group',
@@ -181,7 +191,8 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
   const resource = at.resource && expectText(at.resource.value, '`resource`', report);
   return {
     name,
-    path: path && parseTemplate(path, report),
+    path: path && parsePath(path, 0, report),
+    server: at.server && parseServers(at.server, report),
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
     query: parseParameters('query', { at, headed }, report),

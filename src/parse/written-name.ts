@@ -28,4 +28,10 @@ export interface WrittenTemplate {
 
 export type WrittenTemplatePart =
   | { readonly kind: 'text'; readonly text: string; readonly span: SourceSpan }
-  | { readonly kind: 'placeholder'; readonly name: string; readonly span: SourceSpan };
+  | {
+      readonly kind: 'placeholder';
+      readonly name: string;
+      readonly span: SourceSpan;
+      /** `{path...}` */
+      readonly isSegments?: true;
+    };

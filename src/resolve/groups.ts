@@ -16,6 +16,7 @@ import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js'
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
+import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
 import { objectOf } from '../model/declarations.js';
 import { declareInstances } from './declarations.js';
@@ -26,11 +27,14 @@ import type { Report } from '../source/diagnostic.js';
 export function groupOf(written: WrittenGroup, scope: ApiScope): Group {
   const inherited = statedAccess(written, scope);
   const deprecation = written.deprecation && deprecationOf(written.deprecation, scope.report);
+  const servers = ownServersOf(written.server, scope);
   if (written.path !== undefined && written.endpoints.length === 0)
     segmentsOf([meantPath(written.path, scope)], written.path.span, scope);
   return {
     ...namedOf(written),
-    endpoints: written.endpoints.map((endpoint) => endpointOf(endpoint, { written, deprecation, inherited }, scope)),
+    endpoints: written.endpoints.map((endpoint) =>
+      endpointOf(endpoint, { written, deprecation, inherited, servers }, scope),
+    ),
   };
 }
 
@@ -42,6 +46,7 @@ interface Owner {
   readonly written: WrittenGroup;
   readonly deprecation: Deprecation | undefined;
   readonly inherited: StatedAccess;
+  readonly servers: Endpoint['servers'] | undefined;
 }
 
 function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): Endpoint {
@@ -53,6 +58,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
   const query = requestParametersOf(written.query, group, scope);
   const responses = responsesOf(written, named, scope);
   const deprecation = written.deprecation ? deprecationOf(written.deprecation, scope.report) : owner.deprecation;
+  const servers = ownServersOf(written.server, scope) ?? owner.servers;
   return {
     ...named,
     ...documentedOf(written),
@@ -60,6 +66,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     span: written.name.span,
     httpSpan: written.httpSpan,
     ...(written.bodySpan && { bodySpan: written.bodySpan }),
+    ...(servers && { servers }),
     method: written.method.text as Endpoint['method'],
     path: segmentsOf(paths, written.httpSpan, scope),
     pathParameters: pathParametersOf(paths, scope),

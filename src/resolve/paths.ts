@@ -2,6 +2,7 @@ import type { Parameter, Template, TemplatePart } from '../model/model.js';
 import type { WrittenTemplate, WrittenTemplatePart } from '../parse/written-name.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { spansSegments } from '../model/endpoints.js';
 import { type ApiScope, placeholderType } from './scope.js';
 
 /** Literal characters of a segment, RFC 3986 section 3.3 (`pchar`), without percent-encoding. */
@@ -30,6 +31,8 @@ export function segmentsOf(
       span,
     });
   }
+  const message = problemOfSeveral(segments);
+  if (message !== undefined) scope.report({ code: 'path-is-well-formed', message, span });
   return segments;
 }
 
@@ -50,6 +53,19 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
   if (problem !== undefined) report({ code: 'path-is-well-formed', message: problem, span: template.span });
   return segments;
 }
+
+/** Where a value of several segments ends must be known without trying, whatever a client sends. */
+function problemOfSeveral(segments: readonly Template[]): string | undefined {
+  const index = segments.findIndex(spansSegments);
+  const [part, ...beside] = segments[index] ?? [];
+  if (part === undefined || part.kind === 'text') return index === -1 ? undefined : alone;
+  if (beside.length > 0) return alone;
+  return segments.slice(index + 1).some((segment) => segment.some(({ kind }) => kind === 'placeholder'))
+    ? `Behind \`{${part.name}...}\` stands fixed text only: with another placeholder it would be unclear where the first value ends.`
+    : undefined;
+}
+
+const alone = 'A value of several segments, such as `{path...}`, stands alone between its slashes.';
 
 /** `/:id` and `/${id}` are valid literal text here, but hardly ever intended. */
 function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): void {
@@ -89,7 +105,7 @@ function pushPlaceholder(
       'Two placeholders in a segment need text between them: otherwise it is unclear where the first value ends.';
     report({ code: 'path-is-well-formed', message, span: part.span });
   }
-  segment?.push({ kind: 'placeholder', name: part.name });
+  segment?.push({ kind: 'placeholder', name: part.name, ...(part.isSegments && { isSegments: true }) });
 }
 
 function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind: 'text' }, report: Report): void {
@@ -129,6 +145,7 @@ export function pathParametersOf(
       name: [{ kind: 'text', text: part.name }],
       property: part.name,
       isPattern: false,
+      ...(part.isSegments && { isSegments: true }),
       isRequired: true,
       type: placeholderType(part.name, scope.placeholdersByName),
       ...(placeholder?.docs !== undefined && { docs: placeholder.docs }),

@@ -20,6 +20,7 @@ import { groupOf } from './groups.js';
 import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
+import { serversOf } from './servers.js';
 import { withNamePatterns } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
 import type { StoredResource } from '../model/storage.js';
@@ -52,10 +53,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     ...documentedOf(namespace.api ?? { docs: undefined, gap: undefined, deprecated: undefined }),
     span: namespace.api?.name.span ?? beginning,
     version: namespace.version?.text ?? '0.0.0',
-    ...(namespace.server && {
-      server: linkedTemplate(namespace.server, scope.placeholdersByName, report),
-      serverSpan: namespace.server.span,
-    }),
+    servers: serversOf(namespace.server, scope),
     auth,
     scopes: [...namespace.scopes.values()].map((written): Scope => {
       const token = linkedTemplate(written.token, scope.placeholdersByName, report);

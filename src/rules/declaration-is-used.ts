@@ -2,6 +2,7 @@ import { endpointsOf, placeholdersIn, parametersOf, scopeNamesOf } from '../mode
 import type { Model } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
 import { requirementOf } from '../model/requirements.js';
+import { allServersOf } from '../model/servers.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import { multimapOf } from '../source/graph.js';
 import type { Rule } from './rule.js';
@@ -58,7 +59,7 @@ function usedTypes(model: Model): ReadonlySet<string> {
 
 function usedPlaceholders(model: Model): ReadonlySet<string> {
   const templates = [
-    model.server ?? [],
+    ...allServersOf(model).map(({ address }) => address),
     ...model.scopes.map(({ token }) => token),
     ...endpointsOf(model).flatMap(({ path, query }) => [...path, ...query.map(({ name }) => name)]),
   ];

@@ -1,5 +1,5 @@
 import { alphabetOf, anyCharacter, commonText, type PlaceholderAlphabet } from '../model/placeholders.js';
-import { endpointsOf, writtenRoute } from '../model/endpoints.js';
+import { endpointsOf, spansSegments, writtenRoute } from '../model/endpoints.js';
 import type { Endpoint, Template } from '../model/model.js';
 import type { Rule } from './rule.js';
 
@@ -33,7 +33,11 @@ export const pathIsUnambiguous: Rule = {
 /** Equal for all paths that can conflict, so that a large model is not compared pair by pair. */
 function shapeOf({ method, path }: Endpoint): string {
   const segments = path.map((segment) =>
-    segment.some(({ kind }) => kind === 'placeholder') ? `{${literalLength(segment)}}` : literalText(segment),
+    spansSegments(segment)
+      ? '{...}'
+      : segment.some(({ kind }) => kind === 'placeholder')
+        ? `{${literalLength(segment)}}`
+        : literalText(segment),
   );
   return [method, ...segments].join('/');
 }

@@ -57,7 +57,7 @@ function locationOf(scheme: AuthScheme): string {
 }
 
 function checkOptions(model: Model, report: (violation: Violation) => void): void {
-  const placeholders = new Set([...bindablePlaceholders(model), ...(serverPlaceholders(model) ?? [])]);
+  const placeholders = new Set([...bindablePlaceholders(model), ...serverPlaceholders(model)]);
   const { schemes } = model.auth;
   for (const scheme of schemes) {
     const option = optionOf(scheme);

@@ -1,7 +1,9 @@
 import { byName } from '../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
 import { accepts, placeholderTypeOf } from '../model/placeholders.js';
-import type { Rule } from './rule.js';
+import type { Model, Server } from '../model/model.js';
+import { allServersOf, serverNames } from '../model/servers.js';
+import type { Rule, Violation } from './rule.js';
 
 /** Values that would send a token to another host: `https://api.{region}.example.com` with `evil.example/`. */
 const dangerous = ['a/b', 'a@b', 'a:b', 'a?b', 'a#b', 'a\\b', 'a%b', 'a b', ''];
@@ -12,22 +14,34 @@ export const serverIsAUrl: Rule = {
   severity: 'error',
   needsWholeModel: true,
   check(model, report) {
-    if (model.server === undefined) return;
-    const text = writtenTemplate(model.server);
-    const sample = model.server.map((part) => (part.kind === 'text' ? part.text : 'x')).join('');
-    if (!isServerUrl(sample)) {
-      const message = `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment, no segment \`..\` and no \`/\` at the end.`;
-      report({ message, span: model.serverSpan ?? model.span });
-    }
-    for (const placeholder of new Set(placeholdersIn(model.server))) {
-      const value = dangerous.find((candidate) => accepts(placeholderTypeOf(model, placeholder), candidate, model));
-      if (value === undefined) continue;
-      const declaration = byName(model.placeholders).get(placeholder);
-      const message = `The placeholder "${placeholder}" of the server may be ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[a-z0-9-]+/)\`.`;
-      report({ message, span: declaration?.span ?? model.serverSpan ?? model.span });
-    }
+    for (const server of allServersOf(model)) checkServer(server, model, report);
+    checkPlaceholders(model, report);
   },
 };
+
+function checkServer({ address, span }: Server, model: Model, report: (violation: Violation) => void): void {
+  const sample = address.map((part) => (part.kind === 'text' ? part.text : 'x')).join('');
+  if (isServerUrl(sample)) return;
+  const text = writtenTemplate(address);
+  const isName = serverNames(model).includes(text);
+  const message = isName
+    ? `"${text}" is a server of the model, which clients choose. Here stands an address, or one for each server.`
+    : `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment, no segment \`..\` and no \`/\` at the end.`;
+  report({ message, span });
+}
+
+function checkPlaceholders(model: Model, report: (violation: Violation) => void): void {
+  const servers = new Map(
+    allServersOf(model).flatMap((server) => placeholdersIn(server.address).map((name) => [name, server] as const)),
+  );
+  for (const [placeholder, server] of servers) {
+    const value = dangerous.find((candidate) => accepts(placeholderTypeOf(model, placeholder), candidate, model));
+    if (value === undefined) continue;
+    const declaration = byName(model.placeholders).get(placeholder);
+    const message = `The placeholder "${placeholder}" of the server may be ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[a-z0-9-]+/)\`.`;
+    report({ message, span: declaration?.span ?? server.span });
+  }
+}
 
 /** A scheme, a host, and segments of a path, not empty (RFC 3986, section 3.3, `segment-nz`). */
 const serverUrl =

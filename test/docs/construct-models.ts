@@ -174,6 +174,13 @@ export function inScope(name: string, token: string, instead: string): Construct
   return { name, with: modelWith({ ...places, audit: token }), without: modelWith({ ...places, audit: instead }) };
 }
 
+/** As the server of an endpoint, or of its group, in a model that has one. */
+export function inServer(name: string, owner: 'group' | 'endpoint'): Construct {
+  const model = 'server: https://example.com';
+  const own = owner === 'group' ? { group: `scopes: view\n    ${model}/own` } : { endpoint: `${model}/own` };
+  return { name, with: modelWith({ model, ...own }), without: modelWith({ model }) };
+}
+
 /** As what is stored, and what an endpoint does with it. */
 export function inStore(name: string, store: string, does: string, otherwise: string = does): Construct {
   return { name, with: modelWith({ store, does }), without: modelWith({ does: otherwise }) };

@@ -9,6 +9,7 @@ import {
   inModel,
   inParameter,
   inScope,
+  inServer,
   inStore,
   inTypes,
 } from './construct-models.js';
@@ -136,6 +137,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
   ],
   Parameters: [
     inParameter('of a path', { http: 'GET /{name}/x' }, { http: 'GET /name/x' }),
+    inParameter('of several segments', { http: 'GET /{locale...}' }, { http: 'GET /{locale}' }),
     inParameter('of a query', { query: 'q: string' }),
     inParameter('optional', { query: 'q?: string' }, { query: 'q: string' }),
     inParameter('with a default', { query: 'q: integer = 3' }, { query: 'q: integer' }),
@@ -221,6 +223,9 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('`auth: bearer | none`', 'auth: bearer | none', 'scopes: view'),
     inScope('a scope with a placeholder', 'audit:{locale}', 'audit'),
     inModel('a server with a placeholder', 'server: https://{locale}.example.com'),
+    inModel('several servers', 'server: {real: https://example.com, test: https://test.example.com}'),
+    inServer('a server of a group', 'group'),
+    inServer('a server of an endpoint', 'endpoint'),
     inModel('a version', 'version: 2.0.0'),
     inEndpoint('`pages: offset`', 'pages: offset'),
     inEndpoint('`pages: page`', 'pages: page'),

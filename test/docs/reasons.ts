@@ -21,6 +21,7 @@ const errors = [
   'an error of several media types',
   'errors of a group',
 ];
+const servers = ['a server with a placeholder', 'several servers', 'a server of a group', 'a server of an endpoint'];
 const callers = [
   'scopes',
   'scopes with `|`, `&` and parentheses',
@@ -106,7 +107,7 @@ export const reasons: readonly Reason[] = [
     because: 'the types of the bodies have their functions already',
   },
   {
-    of: [...callers, 'a server with a placeholder'],
+    of: [...callers, ...servers],
     targets: ['types', 'validators', 'reference'],
     because: 'who may call, and where, is no part of a value',
   },

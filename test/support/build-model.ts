@@ -19,6 +19,7 @@ export function modelOf(parts: Partial<Model>): Model {
     name: 'small',
     version: '1.0.0',
     span: nowhere,
+    servers: [],
     auth: { schemes: [], default: [[]] },
     scopes: [],
     placeholders: [],

@@ -6,11 +6,13 @@ import { encodeText, type TextValue } from './text.js';
 
 export interface ServerDescription {
   /** `['https://api.', { name: 'region', type: … }, '.example.com']`; absent: `baseUrl` is required. */
-  readonly server?: readonly (string | ServerPlaceholder)[];
+  readonly server?: Address | undefined;
   readonly bindable: readonly string[];
   /** For other schemes than a bearer token: `authorizeBy(options, { … })`. */
   readonly authorize?: Authorize | undefined;
 }
+
+export type Address = readonly (string | ServerPlaceholder)[];
 
 export interface ServerPlaceholder extends TextValue {
   readonly name: string;
@@ -38,7 +40,7 @@ export function connect<Bound extends string>(
   const headers = headersFrom(options.headers, operation);
   const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
   const settings: Settings<Bound> = {
-    baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description, values))),
+    baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description.server, values))),
     bound: bound as Record<Bound, string>,
     token: token === undefined || typeof token === 'function' ? token : () => token,
     authorize: description.authorize,
@@ -53,7 +55,7 @@ export function connect<Bound extends string>(
   return { [settingsKey]: settings };
 }
 
-function checkedBaseUrl(baseUrl: string): string {
+export function checkedBaseUrl(baseUrl: string): string {
   try {
     const { protocol, username, password, search, hash, href } = new URL(baseUrl);
     if (/^https?:$/.test(protocol) && username + password + search + hash === '') return href.replace(/\/+$/, '');
@@ -63,7 +65,7 @@ function checkedBaseUrl(baseUrl: string): string {
   throw invalid('baseUrl', 'must be an http or https URL without credentials, query or fragment');
 }
 
-function filledServer({ server }: ServerDescription, values: Readonly<Record<string, unknown>>): string {
+export function filledServer(server: Address | undefined, values: Readonly<Record<string, unknown>>): string {
   if (server === undefined) throw invalid('baseUrl', 'must be given');
   let text = '';
   for (const part of server)
@@ -92,7 +94,7 @@ function placeholderText(
   return inPath;
 }
 
-function invalid(name: string, message: string): InvalidInputError {
+export function invalid(name: string, message: string): InvalidInputError {
   const issue: Issue = { path: `/${name}`, code: 'option', message };
   return new InvalidInputError(operation, [issue]);
 }

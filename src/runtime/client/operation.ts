@@ -46,6 +46,8 @@ export interface Parameter extends TextValue {
   /** The property in the input; absent: as on the wire. */
   readonly property?: string;
   readonly isRequired?: boolean;
+  /** Encodes a value with slashes for the path; absent: it is one segment. */
+  readonly path?: (text: string) => string | undefined;
 }
 
 /** Any number of parameters whose names match: `text.{locale}`. Name and property are the same. */

@@ -17,3 +17,9 @@ export function percentEncode(text: string): string | undefined {
 export function pathSegment(text: string): string | undefined {
   return /^\.{0,2}$/.test(text) ? undefined : percentEncode(text);
 }
+
+/** The same for any number of segments, `docs/read me.md` → `docs/read%20me.md`. Undefined if one of them is. */
+export function pathSegments(text: string): string | undefined {
+  const segments = text.split('/').map(pathSegment);
+  return segments.includes(undefined) ? undefined : segments.join('/');
+}

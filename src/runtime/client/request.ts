@@ -60,7 +60,7 @@ function writePath(path: Operation['path'], bound: Settings['bound'], writing: W
 function pathValue(parameter: Parameter, writing: Writing): string | undefined {
   const given = givenFor(parameter, writing, true);
   if (given === undefined || given.texts.length === 0) return undefined;
-  const segment = pathSegment(given.texts.join(','));
+  const segment = (parameter.path ?? pathSegment)(given.texts.join(','));
   if (segment === undefined) given.refuse({ code: 'path' });
   return segment;
 }

@@ -68,6 +68,8 @@ export interface Connection<Bound extends string = never> {
 export interface Settings<Bound extends string = string> {
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** The base URLs of servers that some operations have of their own. */
+  readonly servers?: ReadonlyMap<string, string> | undefined;
   readonly bound: Readonly<Record<Bound, string>>;
   /** A function even if a string was given: printing a client must not show its token. */
   readonly token: (() => string | Promise<string>) | undefined;

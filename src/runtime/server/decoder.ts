@@ -19,6 +19,7 @@ import {
   valueOf,
 } from './parameters.js';
 import type { Reason } from './problem.js';
+import { areDecodedSegments } from './target.js';
 import {
   headerReader,
   idempotencyKeyText,
@@ -26,6 +27,7 @@ import {
   once,
   type ReadResult,
   textReader,
+  type TextReader,
   valuesReader,
 } from './text-reader.js';
 import { setField } from '../validators/index.js';
@@ -56,7 +58,7 @@ type Reader = (input: Input, received: Received) => void;
 /** Builds the readers of all parameters once, so that a request only runs them. */
 export function decoderOf(table: EndpointTable): Decoder {
   const { pathParameters = [], isGrouped = false } = table;
-  const path = pathParameters.map((parameter) => property(parameter, textReader(parameter.type, parameter.parse)));
+  const path = pathParameters.map((parameter) => property(parameter, pathReader(parameter, table)));
   const names = queryNamesOf(table.query ?? []);
   const readers = readersOf(table, names);
   const readBody = bodyReaderOf(table);
@@ -82,6 +84,17 @@ export function decoderOf(table: EndpointTable): Decoder {
     },
   };
 }
+
+function pathReader({ name, type, parse }: Parameter, { path }: EndpointTable): TextReader<unknown> {
+  const read = textReader(type, parse);
+  if (!path.includes(`{${name}...}`)) return read;
+  return (text) => (areDecodedSegments(text) ? read(text) : emptySegments);
+}
+
+const emptySegments: ReadResult<unknown> = {
+  ok: false,
+  issues: [{ path: '', code: 'path', message: 'must have no segment that is empty, "." or ".."' }],
+};
 
 interface LocationReader {
   readonly location: 'query' | 'headers' | 'cookies';

@@ -9,6 +9,8 @@ export interface BaseTemplate {
   /** `https://api.{region}.example.com` */
   readonly text: string;
   readonly pattern: RegExp;
+  /** Hosts of endpoints that have a server of their own. */
+  readonly otherHosts?: RegExp;
 }
 
 /** Throws a 421 (RFC 9110, section 15.5.20) for a request to a host other than the configured one. */
@@ -27,7 +29,8 @@ export function hostCheckOf(publicBase: string | undefined, template: BaseTempla
     // Usually identical; else compare as URL parses it.
     if (host === publicHost) return;
     const url = `${protocol}//${host}`;
-    if (host !== undefined && URL.canParse(url) && new URL(url).host === publicHost) return;
+    const parsed = host !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
+    if (parsed !== undefined && (parsed === publicHost || template?.otherHosts?.test(parsed))) return;
     throw new ProblemError({ status: 421, detail: 'This service is not at that host.' });
   };
 }

@@ -52,6 +52,22 @@ export function segmentEnd(path: string, start: number): number {
   return path.charCodeAt(start) === dot && isDots(path, start, end) ? -1 : end;
 }
 
+/** Whether there is a slash, and from there to the end one segment or more, none of them empty, `.` or `..`. */
+export function areSegments(path: string, slash: number, end: number): boolean {
+  if (codeAt(path, slash) !== 47) return false;
+  let at = slash;
+  while (at < end) {
+    at = segmentEnd(path, at + 1);
+    if (at === -1) return false;
+  }
+  return at === end && at > slash;
+}
+
+/** The same of a decoded value: what it leads to, in a folder or another service, must not be above it. */
+export function areDecodedSegments(text: string): boolean {
+  return !/(?:^|\/)\.{0,2}(?:\/|$)/.test(text);
+}
+
 /** Whether `text` is in the path at a position. `startsWith` would be clearer, but takes twice as long on Node 20. */
 export function isAt(path: string, text: string, at: number): boolean {
   return path.indexOf(text, at) === at;

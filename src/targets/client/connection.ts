@@ -1,15 +1,14 @@
 import { StructureKind } from '../../print/ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
-import { bindablePlaceholders, placeholderTypeOf, serverPlaceholders } from '../../model/placeholders.js';
-import type { Model, Template } from '../../model/model.js';
-import { docComment, docsOf } from '../../print/docs.js';
-import { exampleTags } from '../../print/example-tags.js';
+import { bindablePlaceholders } from '../../model/placeholders.js';
+import type { Model } from '../../model/model.js';
+import { docsOf } from '../../print/docs.js';
 import { stringLiteral } from '../../print/escape.js';
 import { printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { writtenTemplate } from '../../model/endpoints.js';
 import { optionOf } from '../../model/requirements.js';
+import { addressStatement, placeholderComment, serverText, withServersText } from './address.js';
 import { authorizeText, credentialOptions } from './credentials.js';
 import { objectText } from './literals.js';
 import type { PrintContext } from './print-context.js';
@@ -20,7 +19,6 @@ import {
   runtimeSymbol,
   runtimeType,
 } from './symbols.js';
-import { textValue } from './text-value.js';
 
 /** `src/connection.ts`: the options of a client, and the function that creates a connection from them. */
 export function connectionFile(model: Model): OutputFile {
@@ -43,39 +41,6 @@ function bindableStatement(model: Model): StatementStructures {
     }),
     type: bindablePlaceholders(model).map(stringLiteral).join(' | '),
   };
-}
-
-/**
- *     export type ClientAddress =
- *       | { readonly region: string; readonly cloudProvider: string; readonly baseUrl?: undefined }
- *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined };
- */
-function addressStatement(model: Model): StatementStructures {
-  const placeholders = serverPlaceholders(model);
-  const bindable = new Set(bindablePlaceholders(model));
-  const documented = (name: string, text: string): string => `${placeholderComment(model, name)}readonly ${text};\n`;
-  const filled = (placeholders ?? []).map((name) => documented(name, `${name}: string`));
-  const unfilled = (placeholders ?? [])
-    .filter((name) => !bindable.has(name))
-    .map((name) => `readonly ${name}?: undefined;\n`);
-  const whole = '/** Overrides the documented address. */\nreadonly baseUrl: string | URL;\n';
-  const variants = [
-    ...(placeholders === undefined ? [] : [`| {\n${filled.join('')}readonly baseUrl?: undefined;\n}`]),
-    `| {\n${whole}${unfilled.join('')}}`,
-  ];
-  const written = model.server === undefined ? '' : `: \`${writtenTemplate(model.server)}\`, or another base URL`;
-  return {
-    kind: StructureKind.TypeAlias,
-    name: 'ClientAddress',
-    isExported: true,
-    docs: docsOf({ docs: `The address of the API${written}.` }),
-    type: `\n${variants.join('\n')}`,
-  };
-}
-
-function placeholderComment(model: Model, name: string): string {
-  const placeholder = model.placeholders.find((candidate) => candidate.name === name);
-  return placeholder === undefined ? '' : docComment(placeholder, exampleTags(placeholder, placeholder.type, model));
 }
 
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
@@ -108,7 +73,7 @@ function functionStatement(context: PrintContext): StatementStructures {
   // `authorize` adds the token, where an operation needs it.
   const given = authorize === undefined ? 'options' : '{ ...options, token: undefined }';
   const description = objectText({
-    server: serverPlaceholders(model) === undefined ? undefined : serverText(model.server ?? [], context),
+    server: serverText(context),
     bindable: `[${bindablePlaceholders(model).map(stringLiteral).join(', ')}]`,
     authorize,
   });
@@ -120,7 +85,7 @@ function functionStatement(context: PrintContext): StatementStructures {
       docs: 'A connection for the functions of this package, each of which a bundle contains only if it is used. Throws an `InvalidInputError` for an invalid address.',
     }),
     ...optionsSignature(context, connection),
-    statements: `return ${connect}(${given}, ${description});`,
+    statements: `return ${withServersText(`${connect}(${given}, ${description})`, context)};`,
   };
 }
 
@@ -146,14 +111,4 @@ export function optionsSignature(
     parameters: [{ name: 'options', type: `${options} & {\n${properties.join('')}}` }],
     returnType: `${made}<${module.mention(runtimeType('BoundBy'))}<{ ${values.join('; ')} }>>`,
   };
-}
-
-/** `['https://api.', { name: 'region', type: { kind: 'string', pattern: … } }, '.example.com']` */
-function serverText(server: Template, context: PrintContext): string {
-  const parts = server.map((part) => {
-    if (part.kind === 'text') return stringLiteral(part.text);
-    const type = placeholderTypeOf(context.model, part.name);
-    return objectText({ name: stringLiteral(part.name), ...textValue(type, context) });
-  });
-  return `[${parts.join(', ')}]`;
 }

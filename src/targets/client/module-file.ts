@@ -8,6 +8,7 @@ import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { typeText } from '../../print/type-text.js';
 import { bindablePlaceholders } from '../../model/placeholders.js';
+import { clientText } from './address.js';
 import { successText, valueText } from './gives.js';
 import { boundParameter, groupStatements } from './group-client.js';
 import { failureText, sharedErrorStatements } from './group-errors.js';
@@ -88,7 +89,7 @@ function functionStatement(endpoint: Endpoint, context: PrintContext): Statement
     returnType: callSymbol(endpoint).name,
     statements: [
       ...(handedOn(endpoint, model) === '...given' ? ['const [input, options] = given;'] : []),
-      `return ${call}(client, { operation: ${tableName(endpoint, model)}, input, options }${turning});`,
+      `return ${call}(${clientText(endpoint, context)}, { operation: ${tableName(endpoint, model)}, input, options }${turning});`,
     ],
   };
 }

@@ -2,7 +2,8 @@ import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { optionOf } from '../../model/requirements.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
-import { bindablePlaceholders, placeholderSample, serverPlaceholders } from '../../model/placeholders.js';
+import { addressChoices, bindablePlaceholders, placeholderSample } from '../../model/placeholders.js';
+import { ownServersOf, serverNames } from '../../model/servers.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { sampleInput } from './sample.js';
@@ -32,6 +33,11 @@ export interface ClientReadmeView extends Record<string, unknown> {
   /** Empty if nothing is required; then it is omitted. */
   readonly input: string;
   /** A call that needs no input, if there is one: `client.resource.query`. */
+  /** `` `production`, `sandbox` ``, the default first. */
+  readonly servers: string;
+  readonly hasServers: boolean;
+  readonly secondServer: string;
+  readonly hasOwnServers: boolean;
   readonly hasBare: boolean;
   readonly bareMethod: string;
   readonly route: string;
@@ -79,6 +85,7 @@ export function readmeView(model: Model): ClientReadmeView {
     method: methodText(example),
     function: example === undefined ? '' : operationName(example),
     input: example === undefined ? '' : sampleInput(example, model),
+    ...serversView(model),
     hasBare: bare !== undefined,
     bareMethod: methodText(bare),
     route: example === undefined ? '' : `${example.group}.${example.name}`,
@@ -119,7 +126,7 @@ function isGoodError(error: ErrorDeclaration): boolean {
 }
 
 function optionsOf(model: Model): readonly string[] {
-  const placeholders = serverPlaceholders(model);
+  const placeholders = addressChoices(model)[0]?.placeholders;
   const address =
     placeholders === undefined
       ? ["baseUrl: 'https://api.example.com'"]
@@ -128,6 +135,19 @@ function optionsOf(model: Model): readonly string[] {
     .filter((name) => placeholders?.includes(name) !== true)
     .map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
   return [...address, ...bound, ...credentialSamples(model)];
+}
+
+function serversView(
+  model: Model,
+): Pick<ClientReadmeView, 'servers' | 'hasServers' | 'secondServer' | 'hasOwnServers'> {
+  const isChosen = addressChoices(model).length > 0;
+  const names = isChosen ? serverNames(model) : [];
+  return {
+    servers: names.map((name) => `\`${name}\``).join(', '),
+    hasServers: names.length > 1,
+    secondServer: names[1] === undefined ? '' : stringLiteral(names[1]),
+    hasOwnServers: isChosen && ownServersOf(model).length > 0,
+  };
 }
 
 /** The credentials of the first alternative of the default. */

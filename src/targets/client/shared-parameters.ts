@@ -1,13 +1,17 @@
 import type { Group, Parameter } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
 import { objectText } from './literals.js';
-import type { PrintContext } from './print-context.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
 import { namesOfModel, runtimeType } from './symbols.js';
 import { textValue } from './text-value.js';
 
 /** `{ name: 'id', type: { kind: 'string', maxLength: 256 } }` */
 export function pathParameterText(parameter: Parameter, context: PrintContext): string {
-  return objectText({ name: stringLiteral(parameter.property), ...textValue(parameter.type, context) });
+  return objectText({
+    name: stringLiteral(parameter.property),
+    ...textValue(parameter.type, context),
+    path: parameter.isSegments ? runtimeFunction('pathSegments', context) : undefined,
+  });
 }
 
 /** The path parameters that several operations of a module share; their names by their code: `projectKeyParameter`. */

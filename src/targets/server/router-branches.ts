@@ -11,6 +11,7 @@ import {
   type RouterBranch,
   type RouterTree,
   type SegmentShape,
+  type SeveralSegments,
 } from './router-tree.js';
 import {
   dispatch,
@@ -32,6 +33,7 @@ export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
     ...(tree.endpoint === undefined ? [] : [onlyIf([endsAt(walk.at)], [found(tree, walk)])]),
     ...literalSteps(tree, walk),
     ...(branches.length === 0 ? [] : behindSlash(branches, walk)),
+    ...tree.several.map((several) => severalStep(several, walk)),
   ];
 }
 
@@ -49,11 +51,13 @@ function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
   const { at, module } = walk;
   const read = { ...walk, at: moved(at, text.length), depth: walk.depth + depth };
   const stands = (literal: string): Condition => standsAt(stringLiteral(literal), positionText(at), module);
-  if (tree.branches.length === 0) {
+  if (isLeaf(tree)) {
     return onlyIf(isBeginning(at) ? [isWhole(text)] : [endsAt(read.at), stands(text)], [found(tree, read)]);
   }
   const isPlaceholderNext =
-    tree.endpoint === undefined && branchesWithPlaceholders(tree).length === tree.branches.length;
+    tree.endpoint === undefined &&
+    tree.several.length === 0 &&
+    branchesWithPlaceholders(tree).length === tree.branches.length;
   const steps = extracted(countEndpoints(tree), read, (inner) =>
     isPlaceholderNext ? branchSteps(tree.branches, inner) : stepsFrom(tree, inner),
   );
@@ -105,7 +109,7 @@ function branchStep({ shape, tree }: RouterBranch, segment: Segment): Step {
   const { start, end, walk } = segment;
   const [prefix = '', ...others] = shape;
   const suffix = others.at(-1) ?? '';
-  const isEnd = tree.branches.length === 0;
+  const isEnd = isLeaf(tree);
   const ending = suffix === '' ? end : `${end} - ${suffix.length}`;
   const given = prefix.length + suffix.length;
   const conditions = [
@@ -162,6 +166,26 @@ function cutsOf(shape: SegmentShape, { start, walk }: Segment): readonly Cut[] {
     from = { base: name, offset: text.length + 1 };
   }
   return cuts;
+}
+
+/** `if (path.endsWith('/status') && areSegments(path, e0, path.length - 7)) {` */
+function severalStep({ suffix, endpoint }: SeveralSegments, walk: Walk): Step {
+  const end = suffix === '' ? 'path.length' : `path.length - ${suffix.length}`;
+  const yes = `${walk.module.mention(runtimeValue('areSegments'))}(path, ${positionText(walk.at)}, ${end})`;
+  const start = positionText(moved(walk.at, 1));
+  const value = suffix === '' ? `path.slice(${start})` : `path.slice(${start}, -${suffix.length})`;
+  const ending =
+    suffix === ''
+      ? []
+      : [{ yes: `path.endsWith(${stringLiteral(suffix)})`, no: `!path.endsWith(${stringLiteral(suffix)})` }];
+  return onlyIf(
+    [...ending, { yes, no: `!${yes}` }],
+    [{ kind: 'found', endpoint: endpointText(endpoint, walk.module), values: [...walk.values, value] }],
+  );
+}
+
+function isLeaf({ branches, several }: RouterTree): boolean {
+  return branches.length === 0 && several.length === 0;
 }
 
 /** `{ endpoint: resourceEndpoints.get, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }` */

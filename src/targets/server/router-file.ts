@@ -93,7 +93,7 @@ function finderName(method: HttpMethod, { tree, module, functions }: Found): str
   const walk = { ...start, isLarge: isLarge(countEndpoints(tree)) };
   // The root path is a slash, but no other path ends with one.
   const root = tree.endpoint === undefined ? [] : [onlyIf([isWhole('/')], [found(tree, walk)])];
-  const body = printBody([...root, ...stepsFrom({ branches: tree.branches }, walk)], '  ');
+  const body = printBody([...root, ...stepsFrom({ branches: tree.branches, several: tree.several }, walk)], '  ');
   return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: [], body });
 }
 

@@ -1,3 +1,4 @@
+import { spansSegments } from '../../model/endpoints.js';
 import type { Endpoint, Template } from '../../model/model.js';
 
 /** Paths by segments, from the root. */
@@ -6,6 +7,14 @@ export interface RouterTree {
   readonly branches: readonly RouterBranch[];
   /** The endpoint whose path ends here. */
   readonly endpoint?: Endpoint;
+  /** Endpoints that take any number of segments here, after everything else; the longest fixed end first. */
+  readonly several: readonly SeveralSegments[];
+}
+
+/** `{path...}`, and what follows it: `/status`, or nothing. */
+export interface SeveralSegments {
+  readonly suffix: string;
+  readonly endpoint: Endpoint;
 }
 
 export interface RouterBranch {
@@ -22,20 +31,31 @@ export type SegmentShape = readonly string[];
  */
 export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTree {
   const ending = endpoints.find((endpoint) => endpoint.path.length === depth);
-  const longer = endpoints.filter((endpoint) => endpoint.path.length > depth);
+  const several = endpoints
+    .filter((endpoint) => spansSegments(endpoint.path[depth] ?? []))
+    .map((endpoint) => ({ suffix: suffixOf(endpoint.path.slice(depth + 1)), endpoint }))
+    .sort((left, right) => right.suffix.length - left.suffix.length || (left.suffix < right.suffix ? -1 : 1));
+  const longer = endpoints.filter(
+    (endpoint) => endpoint.path.length > depth && !spansSegments(endpoint.path[depth] ?? []),
+  );
   const byShape = groupBy(longer, (endpoint) => JSON.stringify(shapeOf(endpoint.path[depth] ?? [])));
   const branches = [...byShape.entries()]
     .map(([key, group]): RouterBranch => ({ shape: JSON.parse(key) as string[], tree: routerTree(group, depth + 1) }))
     .sort((left, right) => bySpecificity(left.shape, right.shape));
-  return ending === undefined ? { branches } : { branches, endpoint: ending };
+  return { branches, several, ...(ending && { endpoint: ending }) };
+}
+
+function suffixOf(segments: readonly Template[]): string {
+  return segments.map((segment) => `/${shapeOf(segment)[0] ?? ''}`).join('');
 }
 
 export function isLiteral(shape: SegmentShape): boolean {
   return shape.length === 1;
 }
 
-export function countEndpoints({ endpoint, branches }: RouterTree): number {
-  return branches.reduce((sum, { tree }) => sum + countEndpoints(tree), endpoint === undefined ? 0 : 1);
+export function countEndpoints({ endpoint, branches, several }: RouterTree): number {
+  const here = several.length + (endpoint === undefined ? 0 : 1);
+  return branches.reduce((sum, { tree }) => sum + countEndpoints(tree), here);
 }
 
 /** Literal segments up to the next endpoint or placeholder, as one string: `/things/recent`. */
@@ -50,7 +70,10 @@ export function literalStops({ branches }: RouterTree): readonly LiteralStop[] {
   return branches.flatMap(({ shape, tree }): readonly LiteralStop[] => {
     if (!isLiteral(shape)) return [];
     const text = `/${shape[0] ?? ''}`;
-    const isStop = tree.endpoint !== undefined || tree.branches.some((branch) => !isLiteral(branch.shape));
+    const isStop =
+      tree.endpoint !== undefined ||
+      tree.several.length > 0 ||
+      tree.branches.some((branch) => !isLiteral(branch.shape));
     if (isStop) return [{ text, depth: 1, tree }];
     return literalStops(tree).map((stop) => ({ ...stop, text: text + stop.text, depth: stop.depth + 1 }));
   });
@@ -129,7 +152,7 @@ function shapeOf(segment: Template): SegmentShape {
 }
 
 function pathShape(endpoint: Endpoint): string {
-  return JSON.stringify(endpoint.path.map(shapeOf));
+  return JSON.stringify(endpoint.path.map((segment) => (spansSegments(segment) ? '...' : shapeOf(segment))));
 }
 
 // Segments are compared as sent: characters that a path cannot contain (RFC 3986, section 3.3) are sent encoded.

@@ -1,7 +1,8 @@
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure, StatementStructures } from 'ts-morph';
 import { declarationsOf, withoutAlias } from '../../model/declarations.js';
-import type { Model, Scope, Template } from '../../model/model.js';
+import type { Model, Scope, Server, Template, TemplatePart } from '../../model/model.js';
+import { ownServersOf } from '../../model/servers.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docComment, docsOf } from '../../print/docs.js';
 import { propertyKey, stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
@@ -15,6 +16,7 @@ import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
+import { objectText } from './parameters.js';
 import { readmeView } from './readme.js';
 import { routerFile } from './router-file.js';
 import {
@@ -120,7 +122,7 @@ function serverStatements(model: Model, module: Module): readonly (StatementStru
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
     `auth: ${authText(model)}`,
-    ...(model.server === undefined ? [] : [`base: ${baseText(model, model.server)}`]),
+    ...(model.servers.length === 0 ? [] : [`base: ${baseText(model)}`]),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
   ];
@@ -140,15 +142,39 @@ function serverStatements(model: Model, module: Module): readonly (StatementStru
 }
 
 /** `{ text: 'https://api.{region}.example.com', pattern: /^(?:https:\/\/api\.(?:[a-z]+)\.example\.com)$/u }` */
-function baseText(model: Model, server: Template): string {
+function baseText(model: Model): string {
+  const own = ownServersOf(model).flat();
+  return objectText({
+    text: stringLiteral(model.servers.map(({ address }) => writtenTemplate(address).replace(/\/$/, '')).join(' or ')),
+    pattern: addressPattern(model.servers, model),
+    otherHosts: own.length === 0 ? undefined : addressPattern(own.map(hostAlone), model),
+  });
+}
+
+function addressPattern(servers: readonly Server[], model: Model): string {
+  const sources = servers.map(({ address }) => addressSource(address, model));
+  return wholeRegExpLiteral([...new Set(sources)].join('|'));
+}
+
+/** `https://uploads.example.com/v1` → `uploads.example.com` */
+function hostAlone(server: Server): Server {
+  const address: TemplatePart[] = [];
+  for (const part of server.address) {
+    const text = part.kind === 'text' ? part.text.toLowerCase().replace(/^https?:\/\//, '') : '';
+    address.push(part.kind === 'text' ? { kind: 'text', text: text.replace(/\/.*$/, '') } : part);
+    if (text.includes('/')) break;
+  }
+  return { ...server, address };
+}
+
+function addressSource(address: Template, model: Model): string {
   const declarations = declarationsOf(model);
-  const parts = server.map((part) => {
+  const parts = address.map((part) => {
     if (part.kind === 'text') return part.text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
     const type = withoutAlias(model.placeholders.find(({ name }) => name === part.name)?.type ?? anyHost, declarations);
     return type.kind === 'string' && type.pattern !== undefined ? `(?:${type.pattern})` : '[^/]+';
   });
-  const text = stringLiteral(writtenTemplate(server).replace(/\/$/, ''));
-  return `{ text: ${text}, pattern: ${wholeRegExpLiteral(parts.join('').replace(/\\\/$/, ''))} }`;
+  return parts.join('').replace(/\\\/$/, '');
 }
 
 const anyHost: TypeRef = { kind: 'string' };

@@ -119,7 +119,7 @@ describe('the model and the OpenAPI document', () => {
     expect(diagnostics).toEqual([]);
     expect(model.groups.flatMap(({ endpoints }) => endpoints)).toHaveLength(count);
     const document = openApiDocumentOf(api);
-    expect(model.server).toEqual([{ kind: 'text', text: document.servers[0]?.url }]);
+    expect(model.servers[0]?.address).toEqual([{ kind: 'text', text: document.servers[0]?.url }]);
     expect(sorted(document)).toEqual(sorted(openApiOf(model)));
   });
 

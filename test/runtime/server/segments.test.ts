@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
+import { areDecodedSegments, areSegments, codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
 
 describe('a segment', () => {
   it.each([
@@ -40,5 +40,30 @@ describe('a character', () => {
     expect(codeAt('/a', 1)).toBe(97);
     expect(codeAt('/a', 2)).toBe(0);
     expect(codeAt('/a', 20)).toBe(0);
+  });
+});
+
+describe('areSegments', () => {
+  it.each([
+    ['/a', 0, 2, true],
+    ['/a/b.c/...', 0, 10, true],
+    ['/a/b/c', 2, 4, true],
+    ['/a', 0, 0, false],
+    ['/', 0, 1, false],
+    ['/a/', 0, 3, false],
+    ['/a//b', 0, 5, false],
+    ['/a/../b', 0, 7, false],
+    ['/a/.', 0, 4, false],
+    ['/ab', 1, 3, false],
+    ['', 0, 0, false],
+  ])('of %j from %i to %i is %j', (path, slash, end, expected) => {
+    expect(areSegments(path, slash, end)).toBe(expected);
+  });
+
+  it('takes linear time', () => {
+    const path = '/a'.repeat(2 ** 20);
+    expect(areSegments(path, 0, path.length)).toBe(true);
+    expect(areDecodedSegments(path.slice(1))).toBe(true);
+    expect(areDecodedSegments('.'.repeat(2 ** 20))).toBe(true);
   });
 });

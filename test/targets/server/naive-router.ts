@@ -19,8 +19,9 @@ export function findNaively(lines: readonly RouteLine[]): Find & { isTie(method:
     const inherited = routes.filter(({ method: of, shape }) => of === 'GET' && !shapes.has(shape));
     return [...own, ...(method === 'HEAD' ? inherited : [])]
       .flatMap(({ segments, endpoint }): readonly Candidate[] => {
-        if (segments.length !== sent.length) return [];
-        const matches = segments.map((segment, index) => valuesOf(segment, sent[index] ?? ''));
+        const given = joined(segments, sent);
+        if (segments.length !== given.length) return [];
+        const matches = segments.map((segment, index) => valuesOf(segment, given[index] ?? ''));
         if (!matches.every((match) => match !== undefined)) return [];
         return [{ found: { endpoint, values: matches.flat() }, weights: segments.map(weightOf) }];
       })
@@ -45,12 +46,31 @@ function segmentsOf(path: string): readonly string[] {
   return path === '/' ? [] : path.slice(1).split('/');
 }
 
+/** The segments that `{x...}` takes as one, if there are enough and none is empty. */
+function joined(segments: readonly (readonly string[])[], sent: readonly string[]): readonly string[] {
+  const index = segments.findIndex(isSeveral);
+  if (index === -1) return sent;
+  const end = sent.length - (segments.length - index - 1);
+  const several = sent.slice(index, end);
+  if (several.length === 0 || several.includes('')) return [];
+  return [...sent.slice(0, index), several.join('/'), ...sent.slice(end)];
+}
+
+function isSeveral(parts: readonly string[]): boolean {
+  return parts.at(-1) === several;
+}
+
+/** No text of a path. */
+const several = ' ';
+
 /** Literal text, placeholders between: `key={key}` → ['key=', '']. */
 function partsOf(segment: string): readonly string[] {
+  if (segment.endsWith('...}')) return ['', several];
   return segment.split(/\{\w+\}/).map((text) => text.replaceAll(/[^!-~]+/gu, encodeURIComponent));
 }
 
 function weightOf(parts: readonly string[]): number {
+  if (isSeveral(parts)) return -1;
   return parts.length === 1 ? Infinity : parts.join('').length;
 }
 
@@ -60,7 +80,9 @@ function compare(left: readonly number[], right: readonly number[]): number {
 }
 
 /** The texts between the parts, each one character or more, earlier ones as short as they can be. */
-function valuesOf([first = '', ...others]: readonly string[], text: string): readonly string[] | undefined {
+function valuesOf(parts: readonly string[], text: string): readonly string[] | undefined {
+  if (isSeveral(parts)) return [text];
+  const [first = '', ...others] = parts;
   if (!text.startsWith(first)) return undefined;
   const rest = text.slice(first.length);
   if (others.length === 0) return rest === '' ? [] : undefined;

@@ -1,6 +1,6 @@
 import { transformSync } from 'oxc-transform';
 import type { Endpoint, HttpMethod, Model, Template } from '../../../src/model/model.js';
-import { codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
+import { areSegments, codeAt, isAt, segmentEnd } from '../../../src/runtime/server/target.js';
 import { routerFile } from '../../../src/targets/server/router-file.js';
 import { endpointsSymbol } from '../../../src/targets/server/symbols.js';
 import { modelOfText } from '../../support/example-model.js';
@@ -41,10 +41,10 @@ function tableOf(model: Model, name: string): string {
 
 function findOf(script: string): Find {
   // oxlint-disable-next-line no-implied-eval -- what was printed is what is tested
-  const make = new Function('segmentEnd', 'isAt', 'codeAt', `${script}\nreturn findEndpoint;`) as (
+  const make = new Function('segmentEnd', 'isAt', 'codeAt', 'areSegments', `${script}\nreturn findEndpoint;`) as (
     ...helpers: readonly unknown[]
   ) => Find;
-  return make(segmentEnd, isAt, codeAt);
+  return make(segmentEnd, isAt, codeAt, areSegments);
 }
 
 /** A path as a line: `GET /{a}/b`. Literal text is any text here, and the parser is not asked. */
@@ -75,9 +75,12 @@ function routeOf(line: RouteLine): Pick<Endpoint, 'method' | 'path'> {
 /** `key={key}` → [text `key=`, placeholder `key`] */
 function templateOf(segment: string): Template {
   return segment
-    .split(/(\{\w+\})/)
+    .split(/(\{\w+(?:\.\.\.)?\})/)
     .filter((part) => part !== '')
-    .map((part) =>
-      part.startsWith('{') ? { kind: 'placeholder', name: part.slice(1, -1) } : { kind: 'text', text: part },
-    );
+    .map((part) => {
+      if (!part.startsWith('{')) return { kind: 'text', text: part };
+      return part.endsWith('...}')
+        ? { kind: 'placeholder', name: part.slice(1, -4), isSegments: true }
+        : { kind: 'placeholder', name: part.slice(1, -1) };
+    });
 }

@@ -104,6 +104,27 @@ describe('a path', () => {
     [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /abc/d', 2, []],
     [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /a/bc', 3, ['bc']],
     [['GET /a', 'GET /ab', 'GET /abc/d', 'GET /a/{x}'], 'GET /abc', undefined, []],
+    // Several segments: whatever else fits is more specific, and the longest fixed end comes first.
+    [['GET /a/{x...}'], 'GET /a/b', 0, ['b']],
+    [['GET /a/{x...}'], 'GET /a/b/c.d/%2F', 0, ['b/c.d/%2F']],
+    [['GET /a/{x...}'], 'GET /a', undefined, []],
+    [['GET /a/{x...}'], 'GET /a/', undefined, []],
+    [['GET /a/{x...}'], 'GET /a/b/', undefined, []],
+    [['GET /a/{x...}/'], 'GET /a/b/c/', 0, ['b/c']],
+    [['GET /a/{x...}'], 'GET /a/b//c', undefined, []],
+    [['GET /a/{x...}'], 'GET /a/../c', undefined, []],
+    [['GET /a/{x...}'], 'GET /a/b/.', undefined, []],
+    [['GET /a/{x...}'], 'GET /ab/c', undefined, []],
+    [['GET /{x...}', 'GET /'], 'GET /', 1, []],
+    [['GET /{x...}', 'GET /'], 'GET /a/b', 0, ['a/b']],
+    [['GET /a/{x...}', 'GET /a/{x}', 'GET /a/b'], 'GET /a/b', 2, []],
+    [['GET /a/{x...}', 'GET /a/{x}', 'GET /a/b'], 'GET /a/c', 1, ['c']],
+    [['GET /a/{x...}', 'GET /a/{x}/d', 'GET /a/b/c'], 'GET /a/b/d', 1, ['b']],
+    [['GET /a/{x...}', 'GET /a/{x}/d', 'GET /a/b/c'], 'GET /a/b/e', 0, ['b/e']],
+    [['GET /a/{x...}', 'GET /a/{x...}/c', 'GET /a/{x...}/b/c'], 'GET /a/b/c', 1, ['b']],
+    [['GET /a/{x...}', 'GET /a/{x...}/c', 'GET /a/{x...}/b/c'], 'GET /a/a/b/c', 2, ['a']],
+    [['GET /a/{x...}', 'GET /a/{x...}/c', 'GET /a/{x...}/b/c'], 'GET /a/c', 0, ['c']],
+    [['GET /{y}/{x...}', 'HEAD /{y}/{x...}'], 'HEAD /a/b/c', 1, ['a', 'b/c']],
   ];
   it.each(cases)('of %j: %s', (routes, asked, endpoint, values) => {
     const [method = '', path = ''] = asked.split(' ');
@@ -128,8 +149,14 @@ const segment = fc.oneof(
   },
 );
 const path = fc
-  .tuple(fc.array(segment, { maxLength: 5 }), fc.constantFrom('', '', '', '/'))
-  .map(([segments, end]): `/${string}` => `/${segments.join('/')}${segments.length === 0 ? '' : end}`);
+  .tuple(
+    fc.array(segment, { maxLength: 5 }),
+    fc.constantFrom('', '', '', '', '', '', '/{x...}', '/{x...}/a', '/{x...}/b/a'),
+    fc.constantFrom('', '', '', '/'),
+  )
+  .map(([segments, several, end]): `/${string}` =>
+    segments.length === 0 ? `/${several.slice(1)}` : `/${segments.join('/')}${several}${end}`,
+  );
 const route = fc
   .tuple(fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'OPTIONS'), path)
   .map(([method, of]): RouteLine => `${method} ${of}` as RouteLine);
@@ -159,6 +186,7 @@ function sentBy(
   const [ownMethod = '', template = ''] = (lines[index % lines.length] ?? '').split(' ');
   let placeholder = 0;
   const filled = template
+    .replaceAll('{x...}', () => [...values, 'a'].slice(0, 1 + (placeholder++ % 3)).join('/'))
     .replaceAll('{x}', () => values[placeholder++ % values.length] ?? '')
     .replaceAll(/[^!-~]+/gu, encodeURIComponent);
   const place = at % (filled.length + 1);

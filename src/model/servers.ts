@@ -1,0 +1,48 @@
+import { endpointsOf, placeholdersIn, writtenTemplate } from './endpoints.js';
+import type { Model, Server } from './model.js';
+import { memoize } from '../source/memoize.js';
+
+/** The servers that groups and endpoints have of their own; each list once, even if a whole group shares it. */
+export const ownServersOf: (model: Model) => readonly (readonly Server[])[] = memoize((model) => {
+  const lists = endpointsOf(model).flatMap(({ servers }) => (servers === undefined ? [] : [servers]));
+  return [...new Map(lists.map((servers) => [serverKey(servers), servers])).values()];
+});
+
+/** Every server of a model, those of groups and endpoints included. */
+export function allServersOf(model: Model): readonly Server[] {
+  return [...model.servers, ...ownServersOf(model).flat()];
+}
+
+/** Lists with the same addresses have the same key. */
+export function serverKey(servers: readonly Server[]): string {
+  return servers.map(({ address }) => writtenTemplate(address)).join(' | ');
+}
+
+/** The names that a client chooses among; none if there is a single server. */
+export function serverNames({ servers }: Model): readonly string[] {
+  return servers.flatMap(({ name }) => (name === undefined ? [] : [name]));
+}
+
+/** Servers that need the same placeholders. */
+export interface ServerChoice {
+  /** Empty for a single server without a name. */
+  readonly names: readonly string[];
+  /** Those of its own address, and of the servers that groups and endpoints have of their own. */
+  readonly placeholders: readonly string[];
+}
+
+/** What a client can be given instead of a base URL; the default first. None if the model has no server. */
+export const serverChoices: (model: Model) => readonly ServerChoice[] = memoize((model) => {
+  const byPlaceholders = new Map<string, ServerChoice>();
+  for (const { name, address } of model.servers) {
+    const own = ownServersOf(model).flatMap((servers) =>
+      servers.filter((server) => server.name === undefined || server.name === name),
+    );
+    const addresses = [address, ...own.map((server) => server.address)];
+    const placeholders = [...new Set(addresses.flatMap(placeholdersIn))];
+    const key = placeholders.join(' ');
+    const names = [...(byPlaceholders.get(key)?.names ?? []), ...(name === undefined ? [] : [name])];
+    byPlaceholders.set(key, { names, placeholders });
+  }
+  return [...byPlaceholders.values()];
+});

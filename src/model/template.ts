@@ -1,0 +1,10 @@
+/** Text with placeholders, `text.{locale}` → text, placeholder. Two text parts are never adjacent. */
+export type Template = readonly TemplatePart[];
+export type TemplatePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'placeholder';
+      readonly name: string;
+      /** `{path...}`: one or more segments of a path, always the whole of its own. */
+      readonly isSegments?: true;
+    };

@@ -1,0 +1,52 @@
+import type { Server } from '../model/model.js';
+import type { WrittenServers } from '../parse/model-document.js';
+import { suggestNearest } from '../source/nearest-word.js';
+import { type ApiScope, documentedOf, linkedTemplate } from './scope.js';
+
+type ServerScope = Pick<ApiScope, 'namespace' | 'placeholdersByName' | 'report'>;
+
+/** `server:` of a model. */
+export function serversOf(written: WrittenServers | undefined, scope: ServerScope): readonly Server[] {
+  return (written?.servers ?? []).map(({ name, address, ...docs }) => ({
+    ...(name && { name: name.text }),
+    address: linkedTemplate(address, scope.placeholdersByName, scope.report),
+    ...documentedOf(docs),
+    span: address.span,
+  }));
+}
+
+/** `server:` of a group or an endpoint: one address, or one for each server of the model. */
+export function ownServersOf(written: WrittenServers | undefined, scope: ServerScope): readonly Server[] | undefined {
+  if (written === undefined || written.servers.length === 0) return undefined;
+  const declared = scope.namespace.server;
+  if (declared === undefined) {
+    const message =
+      'The model has no server of its own. Declare it beside `api:`, and a server of a group or an endpoint only where it differs.';
+    scope.report({ code: 'server-is-known', message, span: written.span });
+    return undefined;
+  }
+  // What cannot be read has been reported.
+  if (declared.servers.length === 0) return undefined;
+  const names = declared.servers.flatMap(({ name }) => name?.text ?? []);
+  for (const { name } of written.servers) {
+    if (name === undefined || names.includes(name.text)) continue;
+    const { hint, fix } = suggestNearest(name, names);
+    const message =
+      names.length === 0
+        ? `Unknown server "${name.text}". \`server:\` beside \`api:\` is a single address, so this is one as well.`
+        : `Unknown server "${name.text}".${hint || ` Known servers: ${listed(names)}.`}`;
+    scope.report({ code: 'server-is-known', message, span: name.span, fix });
+  }
+  const own = written.servers.flatMap(({ name }) => name?.text ?? []);
+  const missing = own.length === 0 ? [] : names.filter((name) => !own.includes(name));
+  // The address of another server instead could make a test change what is real.
+  if (missing.length > 0 && own.every((name) => names.includes(name))) {
+    const message = `Here is no address for ${listed(missing)}. A client may choose any server of the model.`;
+    scope.report({ code: 'server-is-known', message, span: written.span });
+  }
+  return serversOf(written, scope);
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}

@@ -1,0 +1,124 @@
+import { StructureKind } from '../../print/ts-morph.js';
+import type { StatementStructures } from 'ts-morph';
+import { writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, Model, Server, Template } from '../../model/model.js';
+import {
+  addressChoices,
+  bindablePlaceholders,
+  placeholderTypeOf,
+  serverPlaceholders,
+} from '../../model/placeholders.js';
+import { ownServersOf, type ServerChoice, serverKey, serverNames } from '../../model/servers.js';
+import { docComment, docsOf } from '../../print/docs.js';
+import { stringLiteral } from '../../print/escape.js';
+import { exampleTags } from '../../print/example-tags.js';
+import { objectText } from './literals.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
+import { textValue } from './text-value.js';
+
+/**
+ *     export type ClientAddress =
+ *       | { readonly region: string; readonly cloudProvider: string; readonly baseUrl?: undefined }
+ *       | { readonly baseUrl: string | URL; readonly region?: undefined; readonly cloudProvider?: undefined };
+ *
+ * With several servers, those that need the same placeholders are one variant: `readonly server?: 'production' | 'test'`.
+ */
+export function addressStatement(model: Model): StatementStructures {
+  const choices = addressChoices(model);
+  const bindable = new Set(bindablePlaceholders(model));
+  const others = serverPlaceholders(model).filter((name) => !bindable.has(name));
+  const unchosen = choices.some(({ names }) => names.length > 0) ? ['readonly server?: undefined;\n'] : [];
+  const unfilled = others.map((name) => `readonly ${name}?: undefined;\n`);
+  const whole = '/** Overrides the documented address. */\nreadonly baseUrl: string | URL;\n';
+  const variants = [
+    ...choices.map((choice) => `| {\n${choiceText(choice, others, model)}readonly baseUrl?: undefined;\n}`),
+    `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
+  ];
+  return {
+    kind: StructureKind.TypeAlias,
+    name: 'ClientAddress',
+    isExported: true,
+    docs: docsOf({ docs: addressDocs(model) }),
+    type: `\n${variants.join('\n')}`,
+  };
+}
+
+function addressDocs(model: Model): string {
+  const [first] = model.servers;
+  if (first === undefined) return 'The address of the API.';
+  const url = ({ address }: Server): string => `\`${writtenTemplate(address)}\``;
+  if (first.name === undefined) return `The address of the API: ${url(first)}, or another base URL.`;
+  const lines = model.servers.map((server) => {
+    const said = server.docs === undefined ? '' : `: ${server.docs.replaceAll('\n', '\n  ')}`;
+    return `- \`${server.name ?? ''}\`, ${url(server)}${said}`;
+  });
+  return `The address of the API: one of its servers, by default the first, or another base URL.\n\n${lines.join('\n')}`;
+}
+
+/** A placeholder that only other servers need has no effect; a program that chooses by a variable may give it. */
+function choiceText({ names, placeholders }: ServerChoice, all: readonly string[], model: Model): string {
+  const isDefault = names[0] === serverNames(model)[0];
+  const server =
+    names.length === 0
+      ? ''
+      : `readonly server${isDefault ? '?' : ''}: ${names.map(stringLiteral).join(' | ')}${isDefault ? ' | undefined' : ''};\n`;
+  const needed = placeholders.map((name) => `${placeholderComment(model, name)}readonly ${name}: string;\n`);
+  const unused = all
+    .filter((name) => !placeholders.includes(name))
+    .map((name) => `readonly ${name}?: string | undefined;\n`);
+  return [server, ...needed, ...unused].join('');
+}
+
+export function placeholderComment(model: Model, name: string): string {
+  const placeholder = model.placeholders.find((candidate) => candidate.name === name);
+  return placeholder === undefined ? '' : docComment(placeholder, exampleTags(placeholder, placeholder.type, model));
+}
+
+/** What the connection fills: the parts of the address, or a choice by name; none if `baseUrl` is required. */
+export function serverText(context: PrintContext): string | undefined {
+  const { model } = context;
+  const [first] = model.servers;
+  if (first === undefined || addressChoices(model).length === 0) return undefined;
+  if (first.name === undefined) return addressText(first.address, context);
+  return `${runtimeFunction('chosenServer', context)}(options, ${namedText(model.servers, context)})`;
+}
+
+/** `withServers(connect(…), options, [['https://uploads.example.com', ['https://uploads.example.com']]])` */
+export function withServersText(connection: string, context: PrintContext): string {
+  const { model } = context;
+  const lists = ownServersOf(model);
+  if (lists.length === 0 || addressChoices(model).length === 0) return connection;
+  const pairs = lists.map((servers) => {
+    const [first] = servers;
+    const isNamed = first?.name !== undefined;
+    const addresses = isNamed
+      ? `{ named: ${namedText(servers, context)} }`
+      : addressText(first?.address ?? [], context);
+    return `[${stringLiteral(serverKey(servers))}, ${addresses}]`;
+  });
+  return `${runtimeFunction('withServers', context)}(${connection}, options, [${pairs.join(', ')}])`;
+}
+
+/** The connection of an operation: `client`, or `atServer(client, 'https://uploads.example.com')`. */
+export function clientText({ servers }: Endpoint, context: PrintContext): string {
+  if (servers === undefined || addressChoices(context.model).length === 0) return 'client';
+  return `${runtimeFunction('atServer', context)}(client, ${stringLiteral(serverKey(servers))})`;
+}
+
+/** `[['production', ['https://api.example.com']], …]`, in the order of the model's servers. */
+function namedText(servers: readonly Server[], context: PrintContext): string {
+  const names = serverNames(context.model);
+  const sorted = [...servers].sort((a, b) => names.indexOf(a.name ?? '') - names.indexOf(b.name ?? ''));
+  const pairs = sorted.map(({ name, address }) => `[${stringLiteral(name ?? '')}, ${addressText(address, context)}]`);
+  return `[${pairs.join(', ')}]`;
+}
+
+/** `['https://api.', { name: 'region', type: { kind: 'string', pattern: … } }, '.example.com']` */
+function addressText(address: Template, context: PrintContext): string {
+  const parts = address.map((part) => {
+    if (part.kind === 'text') return stringLiteral(part.text);
+    const type = placeholderTypeOf(context.model, part.name);
+    return objectText({ name: stringLiteral(part.name), ...textValue(type, context) });
+  });
+  return `[${parts.join(', ')}]`;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
+
+const model = `
+api: segments
+version: 1.0.0
+params:
+  ref: string(1..40, /[a-z./]+/)
+groups:
+  file:
+    path: /repos/{owner}
+    endpoints:
+      read:
+        http: GET /contents/{path...}
+        query:
+          path?: string
+        returns: string[]
+      write:
+        http: PUT /contents/{path...}
+        returns: string[]
+      status:
+        http: GET /commits/{ref...}/status
+        returns: string[]
+      first:
+        http: GET /commits/{ref}/status
+        returns: string[]
+      list:
+        http: GET /lists/{path}
+        returns: string[]
+`;
+
+type Input = Readonly<Record<string, unknown>>;
+const seen =
+  (name: string) =>
+  async (input: Input): Promise<object> => ({ status: 200, body: [name, JSON.stringify(input)] });
+const names = ['read', 'write', 'status', 'first', 'list'] as const;
+const operations = { file: Object.fromEntries(names.map((name) => [name, seen(name)])) };
+
+let api: BuiltApi;
+const targets: string[] = [];
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+const call = async (name: (typeof names)[number], input: object): Promise<unknown> => {
+  const server = api.serve(operations);
+  const fetch = (request: Request): Promise<Response> => {
+    targets.push(new URL(request.url).pathname);
+    return server.fetch(request);
+  };
+  return api.clientOf({ fetch })['file']![name]!(input);
+};
+
+it('keep their slashes on the wire, and nothing else', async () => {
+  const path = 'docs/read me.md/a?b#c%2F..x/ä';
+  expect(await call('write', { owner: 'a/b', path })).toEqual(['write', JSON.stringify({ owner: 'a/b', path })]);
+  expect(targets.at(-1)).toBe('/repos/a%2Fb/contents/docs/read%20me.md/a%3Fb%23c%252F..x/%C3%A4');
+});
+
+it('have a location of their own where a name is used twice', async () => {
+  const input = { path: { owner: 'o', path: 'a/b' }, query: { path: 'c' } };
+  expect(await call('read', input)).toEqual(['read', JSON.stringify(input)]);
+});
+
+it('may stand before fixed text, and give way to what is more specific', async () => {
+  expect(await call('status', { owner: 'o', ref: 'heads/main' })).toEqual([
+    'status',
+    JSON.stringify({ owner: 'o', ref: 'heads/main' }),
+  ]);
+  expect(targets.at(-1)).toBe('/repos/o/commits/heads/main/status');
+  expect(await call('status', { owner: 'o', ref: 'main' })).toMatchObject(['first', expect.anything()]);
+});
+
+it('are one segment each in another path', async () => {
+  expect(await call('list', { owner: 'o', path: 'a/b' })).toEqual([
+    'list',
+    JSON.stringify({ owner: 'o', path: 'a/b' }),
+  ]);
+  expect(targets.at(-1)).toBe('/repos/o/lists/a%2Fb');
+});
+
+it.each(['/', 'a/', '/a', 'a//b', '.', '..', '../a', 'a/../b', 'a/./b', 'a/..', '\ud800/a'])(
+  'are refused by the client as %j',
+  async (path) => {
+    const before = targets.length;
+    await expect(call('write', { owner: 'o', path })).rejects.toMatchObject({
+      name: 'InvalidInputError',
+      issues: [{ path: '/path', code: 'path' }],
+    });
+    expect(targets).toHaveLength(before);
+  },
+);
+
+it.each([
+  ['a/b', 200],
+  ['a%2Fb', 200],
+  ['%2e%2e/a', 400],
+  ['a/%2E%2e/b', 400],
+  ['..%2Fa', 400],
+  ['a%2F..%2Fb', 400],
+  ['a%2F', 400],
+  ['%2Fetc', 400],
+  ['a%2F%2Fb', 400],
+  ['...', 200],
+  ['.a', 200],
+  ['%zz', 400],
+])('as sent by others, %s, are a %i', async (path, status) => {
+  const server = api.serve(operations);
+  // As a string, which no URL parser resolves.
+  const request = new Request(`http://localhost/`, { method: 'PUT' });
+  Object.defineProperty(request, 'url', { value: `http://localhost/repos/o/contents/${path}` });
+  const response = await server.fetch(request);
+  expect([response.status, status === 400 ? ((await response.json()) as { errors: object[] }).errors[0] : 0]).toEqual([
+    status,
+    status === 400 ? expect.objectContaining({ in: 'path', at: 'path' }) : 0,
+  ]);
+});
+
+it('have the limits of their type, for the whole', async () => {
+  await expect(call('status', { owner: 'o', ref: 'Heads/main' })).rejects.toMatchObject({ name: 'InvalidInputError' });
+  await expect(call('status', { owner: 'o', ref: 'a/'.repeat(20) + 'a' })).rejects.toMatchObject({
+    name: 'InvalidInputError',
+  });
+});
+
+it('type-check', async () => {
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+});
