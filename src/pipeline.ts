@@ -34,6 +34,13 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
   return import('./print/new-project.js');
 }
 
+export type { Imported, Loss } from './openapi/import-document.js';
+
+/** The reader of OpenAPI documents. Loaded late: few runs need it. */
+export function loadImport(): Promise<typeof import('./openapi/import-document.js')> {
+  return import('./openapi/import-document.js');
+}
+
 /** The search for disagreements. Loaded late: it brings a JSON Schema compiler and a generator of random values. */
 export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
   return import('./verify/verify.js');

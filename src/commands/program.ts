@@ -175,6 +175,20 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     run: async (models: Models, options, terminal) =>
       (await import('./verify.js')).verify({ models, ...options }, terminal),
   },
+  import: {
+    description: 'write a model from an OpenAPI document, 3.0 to 3.2',
+    argument: new Argument('<document>', 'the document, JSON or YAML'),
+    options: [
+      new Option('--out <folder>', 'the folder of the model').default('model'),
+      new Option('--report <file>', 'write everything that the model does not say exactly, as JSON'),
+    ],
+    examples: [
+      ['import openapi.yaml', 'into model/'],
+      ['import api.json --out shop --report losses.json', 'with a report'],
+    ],
+    run: async (path: string, options, terminal) =>
+      (await import('./import.js')).importModel({ path, out: 'model', ...options }, terminal),
+  },
   init: {
     description: 'start a project: a model of one resource, ready to run',
     argument: new Argument('[folder]', 'the folder; empty, new, or with existing code').default('.', 'this one'),

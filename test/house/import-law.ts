@@ -11,6 +11,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   write: ['source', 'print'],
   editor: ['source', 'parse'],
   format: ['source', 'parse'],
+  openapi: ['source', 'model', 'parse', 'resolve', 'format'],
   'pipeline.ts': [
     'source',
     'model',
@@ -23,6 +24,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'targets',
     'verify',
     'write',
+    'openapi',
   ],
   commands: ['source', 'write', 'pipeline.ts'],
   'main.ts': ['commands'],

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { type Imported, loadImport, type Loss } from '../pipeline.js';
+import { diskFiles } from '../write/disk-files.js';
+import { CommandError, type ExitCode } from './command-error.js';
+import { count, jsonText, modelWords } from './command-text.js';
+import type { Terminal } from './terminal.js';
+
+export interface ImportOptions {
+  /** The OpenAPI document. */
+  readonly path: string;
+  /** The folder of the model. */
+  readonly out: string;
+  /** A file for what the model does not say exactly, as JSON. */
+  readonly report?: string;
+}
+
+/** How many kinds of losses the terminal shows. */
+const shownKinds = 10;
+
+/** Writes a model from an OpenAPI document, and says what it does not say exactly. Overwrites nothing. */
+export async function importModel({ path, out, report }: ImportOptions, terminal: Terminal): Promise<ExitCode> {
+  const root = resolve(terminal.folder, out);
+  if (
+    existsSync(root) &&
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).some((name) => /\.ya?ml$/.test(name))
+  ) {
+    throw new CommandError(
+      1,
+      `${out} already contains a model. Nothing was written; choose another folder with --out.`,
+    );
+  }
+  const text = readText(path, terminal);
+  const { importDocument, locate, readDocument } = await loadImport();
+  const read = readDocument(text);
+  if ('problem' in read) throw new CommandError(1, `${path} cannot be imported. ${read.problem}`);
+  const imported = importDocument(read.document);
+  const files = diskFiles(root);
+  for (const file of imported.files) {
+    await files.write(file.path, file.text);
+    terminal.out(`wrote ${relative(terminal.folder, join(root, file.path)).replaceAll(sep, '/')}\n`);
+  }
+  const kinds = kindsOf(imported);
+  const positions = locate(text, kinds.length === 0 ? [] : kinds.slice(0, shownKinds).map(({ at }) => at));
+  terminal.out(summary(imported, kinds, { path, positions }));
+  if (report !== undefined) await writeReport(resolve(terminal.folder, report), imported);
+  const command = ['modelwright check', ...modelWords([out])].join(' ');
+  terminal.out(`\nNext: npx ${command}\n`);
+  return 0;
+}
+
+function readText(path: string, terminal: Terminal): string {
+  try {
+    return readFileSync(resolve(terminal.folder, path), 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(2, `${path} cannot be read: ${reason}`);
+  }
+}
+
+/** The losses of one construct, with the first of them. */
+interface Kind extends Loss {
+  readonly count: number;
+}
+
+function kindsOf({ losses }: Imported): readonly Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const loss of losses) {
+    const known = kinds.get(loss.construct);
+    kinds.set(loss.construct, { ...(known ?? loss), count: (known?.count ?? 0) + 1 });
+  }
+  return [...kinds.values()].sort((left, right) => right.count - left.count);
+}
+
+interface Where {
+  readonly path: string;
+  readonly positions: readonly { readonly line: number; readonly column: number }[];
+}
+
+function summary({ verdicts }: Imported, kinds: readonly Kind[], { path, positions }: Where): string {
+  const total = verdicts.exact + verdicts.narrowed + verdicts.widened + verdicts.refused;
+  const counts = (['narrowed', 'widened', 'refused'] as const).map((verdict) => `${verdicts[verdict]} ${verdict}`);
+  const lines = positions.map(({ line, column }, index) => {
+    const kind = kinds[index];
+    return `  ${path}:${line}:${column} ${kind?.construct} (${kind?.verdict}, ${count(kind?.count ?? 0, 'time')})`;
+  });
+  const rest = kinds.length > shownKinds ? [`  and ${kinds.length - shownKinds} more; --report FILE lists all`] : [];
+  return `\n${count(total, 'operation')}: ${verdicts.exact} exact, ${counts.join(', ')}\n${[...lines, ...rest].map((line) => `${line}\n`).join('')}`;
+}
+
+async function writeReport(path: string, { losses, verdicts }: Imported): Promise<void> {
+  await diskFiles(resolve(path, '..')).write(path.slice(path.lastIndexOf(sep) + 1), jsonText({ verdicts, losses }));
+}

@@ -1,0 +1,66 @@
+import { child, childrenOf, type Located, resolve } from './document.js';
+import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { memberOf, objectOf } from './json.js';
+import { formSchema } from './forms.js';
+import { siteFor, typesOf } from './schema-parts.js';
+import { typeText } from './schemas.js';
+
+/** The contents of a body as a type of ours, or a map by media type. Undefined if there are none. */
+export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
+  const contents = withoutXml(draft, site, content);
+  const [first] = contents;
+  if (first === undefined) return undefined;
+  if (contents.length === 1) return singleText(draft, site, first);
+  const entries = new Map<string, Entry>();
+  for (const [mediaType, media] of contents) {
+    const text = mediaText(draft, siteFor(site, contents.length > 2 ? mediaType : ''), [mediaType, media]);
+    entries.set(essenceOf(mediaType), { value: text });
+  }
+  return entries;
+}
+
+/** XML is no form of ours: beside another one it is left out. */
+function withoutXml(draft: Draft, site: Site, content: Located): readonly Content[] {
+  const contents = childrenOf(content).filter(([mediaType]) => mediaType.includes('/'));
+  const others = contents.filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
+  if (others.length < contents.length) lose(draft, site, { verdict: 'narrowed', construct: 'XML', at: content.at });
+  return others.length === 0 ? contents : others;
+}
+
+type Content = readonly [mediaType: string, media: Located];
+
+/** One content: JSON and forms have words of their own. */
+function singleText(draft: Draft, site: Site, content: Content): Yaml {
+  const [mediaType] = content;
+  const text = mediaText(draft, site, content);
+  const essence = essenceOf(mediaType);
+  if (essence === 'application/json' || essence === '*/*') return text;
+  if (/^(?:form|multipart|sse|lines)</.test(text)) return text;
+  if (essence === 'application/octet-stream' && text === 'stream') return text;
+  return new Map([[essence, { value: text }]]);
+}
+
+function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): string {
+  const schema = child(media, 'schema');
+  const essence = essenceOf(mediaType);
+  if (essence === '*/*' || essence.endsWith('/json') || essence.endsWith('+json')) return typeText(draft, site, schema);
+  if (essence === 'application/x-www-form-urlencoded') return `form<${namedText(draft, site, schema)}>`;
+  if (essence === 'multipart/form-data') return `multipart<${namedText(draft, site, schema)}>`;
+  if (essence === 'text/event-stream') return `sse<${typeText(draft, site, schema)}>`;
+  if (/(?:ndjson|jsonl|json-seq)$/.test(essence)) return `lines<${typeText(draft, site, schema)}>`;
+  if (essence.startsWith('text/')) return 'string';
+  return 'stream';
+}
+
+function namedText(draft: Draft, site: Site, schema: Located): string {
+  const target = objectOf(resolve(draft.document, schema)?.value);
+  if (typesOf(target).length === 0 && memberOf(target, 'allOf') === undefined) {
+    lose(draft, site, { verdict: 'refused', construct: 'form without fields', at: schema.at });
+  }
+  return typeText(draft, site, formSchema(draft, site, schema)).replace(/ \| null$/, '');
+}
+
+/** A media type without parameters, in small letters (RFC 9110, section 8.3.1). */
+function essenceOf(mediaType: string): string {
+  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+}

@@ -1,0 +1,79 @@
+import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
+
+/** Where a value stands in a document, as a JSON Pointer in a URI fragment (RFC 6901, section 6): `#/paths/~1pets/get`. */
+export type Pointer = string;
+
+/** A value with its location. */
+export interface Located {
+  readonly value: Json;
+  readonly at: Pointer;
+}
+
+/** An OpenAPI document, read. */
+export interface Document {
+  readonly root: JsonObject;
+}
+
+/** A member of what stands at a location; its value is undefined where there is none. */
+export function child(of: Located, name: string | number): Located {
+  const value = Array.isArray(of.value)
+    ? (of.value as readonly Json[])[Number(name)]
+    : isObject(of.value)
+      ? memberOf(of.value, String(name))
+      : undefined;
+  return { value, at: `${of.at}/${escapeToken(String(name))}` };
+}
+
+/** The members of an object with their locations, but for extensions (`x-…`). */
+export function childrenOf(of: Located): readonly (readonly [name: string, located: Located])[] {
+  if (!isObject(of.value)) return [];
+  return Object.keys(of.value)
+    .filter((name) => !name.startsWith('x-'))
+    .map((name) => [name, child(of, name)]);
+}
+
+export function itemsOf(of: Located): readonly Located[] {
+  return Array.isArray(of.value) ? of.value.map((_, index) => child(of, index)) : [];
+}
+
+/** What a reference leads to, through further references; undefined where it leads nowhere, or in a circle. */
+export function resolve(document: Document, located: Located): Located | undefined {
+  let current = located;
+  for (let steps = 0; steps < 100; steps += 1) {
+    const reference = referenceOf(current.value);
+    if (reference === undefined) return current;
+    const next = lookUp(document, reference);
+    if (next === undefined) return undefined;
+    current = next;
+  }
+  return undefined;
+}
+
+/** The target of a Reference Object. */
+export function referenceOf(value: Json): Pointer | undefined {
+  return isObject(value) ? textOf(memberOf(value, '$ref')) : undefined;
+}
+
+function lookUp(document: Document, pointer: Pointer): Located | undefined {
+  if (pointer === '#') return { value: document.root, at: '#' };
+  if (!pointer.startsWith('#/')) return undefined;
+  let located: Located = { value: document.root, at: '#' };
+  for (const token of pointer.slice(2).split('/')) located = child(located, unescapeToken(token));
+  return located.value === undefined ? undefined : located;
+}
+
+function escapeToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function unescapeToken(token: string): string {
+  return decoded(token).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Document, Located, Pointer } from './document.js';
+import type { Names } from './names.js';
+
+/** YAML of a model: a text, a list of what is printed on one line, or a map. */
+export type Yaml = string | readonly string[] | YamlMap;
+
+export type YamlMap = ReadonlyMap<string, Entry>;
+
+/** A value below a key, with what stands above the key. */
+export interface Entry {
+  readonly value: Yaml;
+  readonly docs?: string | undefined;
+  readonly isDeprecated?: boolean | undefined;
+  /** Quotes stay where they mean something: `'1'` is no number. */
+  readonly isText?: boolean;
+}
+
+/** What became of a part of a document that the language does not say exactly. */
+export interface Loss {
+  /** `narrowed`: the model accepts less; `widened`: it accepts more; `refused`: it lacks the part. */
+  readonly verdict: 'narrowed' | 'widened' | 'refused';
+  /** The kind of construct, the same for each occurrence: `format hostname`. */
+  readonly construct: string;
+  readonly at: Pointer;
+  /** The operation or component that lost it. */
+  readonly owner: string;
+}
+
+/** What is collected while a document is read. */
+export interface Draft {
+  readonly document: Document;
+  readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
+  readonly params: Map<string, Entry>;
+  readonly errors: Map<string, Entry>;
+  readonly typeNames: Names;
+  /** The type of a schema, for those that read a part of one. */
+  readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
+  /** The names of the types of components, by pointer. */
+  readonly components: Map<Pointer, string>;
+  readonly losses: Loss[];
+  /** Which components each owner uses. */
+  readonly uses: Map<string, Set<string>>;
+}
+
+/** Where a schema is read: who owns it, and what an unnamed type in it is called. */
+export interface Site {
+  readonly owner: string;
+  readonly name: string;
+}
+
+export function lose(draft: Draft, site: Site, loss: Omit<Loss, 'owner'>): void {
+  draft.losses.push({ ...loss, owner: site.owner });
+}

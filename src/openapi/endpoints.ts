@@ -1,0 +1,141 @@
+import { contentValue } from './contents.js';
+import { child, childrenOf, type Located, resolve } from './document.js';
+import { type Draft, type Entry, lose, type Yaml, type YamlMap } from './draft.js';
+import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { memberNameOf, takeName, typeNameOf, type Names } from './names.js';
+import { parameterMap, parametersIn, parametersOf, placeholders } from './parameters.js';
+import { responsesOf } from './responses.js';
+import { docsOf } from './schema-parts.js';
+import type { Schemes, Security } from './security.js';
+import { serverValue } from './servers.js';
+
+export interface OperationPlace {
+  readonly path: string;
+  readonly method: string;
+  readonly pathItem: Located;
+  readonly operation: Located;
+  /** The owner of its losses. */
+  readonly id: string;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** Every operation of a document, in its order. */
+export function operationsOf(draft: Draft, root: Located): readonly OperationPlace[] {
+  return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
+    const pathItem = resolve(draft.document, located) ?? located;
+    return childrenOf(pathItem)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => ({ path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` }));
+  });
+}
+
+/** The group of an operation: its first tag, or the first word of its path. */
+export function groupNameOf({ path, operation }: OperationPlace): string {
+  const tag = listOf(memberOf(objectOf(operation.value), 'tags')).find((one): one is string => typeof one === 'string');
+  const segment = path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^v\d+$/.test(part));
+  return memberNameOf(tag ?? '') || memberNameOf(segment ?? '') || 'root';
+}
+
+/** The name of an operation within its group: its id without the words of the group. */
+export function endpointNameOf({ path, method, operation }: OperationPlace, group: string, names: Names): string {
+  const id = textOf(memberOf(objectOf(operation.value), 'operationId'));
+  const own = id?.includes('/') === true ? id.slice(id.indexOf('/') + 1) : id;
+  const spoken = `${method} ${path.replaceAll(/[{}]/g, ' ')}`;
+  const wanted = memberNameOf(own ?? spoken) || method;
+  const short = wanted.toLowerCase().startsWith(group.toLowerCase())
+    ? memberNameOf(wanted.slice(group.length))
+    : wanted;
+  return takeName(names, short || wanted);
+}
+
+export interface EndpointSite {
+  readonly place: OperationPlace;
+  readonly name: string;
+  readonly group: string;
+  readonly security: Security;
+  readonly schemes: Schemes;
+}
+
+/** One endpoint. */
+export function endpointEntry(draft: Draft, { place, name, group, security, schemes }: EndpointSite): Entry {
+  const { method, pathItem, operation, id } = place;
+  const site = { owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
+  const keys = new Set([...schemes.byName.values()].map(({ parameter }) => parameter));
+  const parameters = parametersOf(draft, pathItem, operation).filter(({ value }) => !keys.has(keyOf(value)));
+  const written = placeholders(draft, site, { path: withoutQuery(draft, place), parameters });
+  const map = new Map<string, Entry>([['http', { value: `${method.toUpperCase()} ${written}` }]]);
+  const add = (key: string, value: Yaml | undefined): void => {
+    if (value !== undefined && !(value instanceof Map && value.size === 0)) map.set(key, { value });
+  };
+  add('server', ownServer(draft, pathItem, operation));
+  add('auth', security.auth);
+  if (security.scopes !== undefined) add('scopes', security.scopes);
+  for (const [key, location] of [
+    ['query', 'query'],
+    ['headers', 'header'],
+    ['cookies', 'cookie'],
+  ] as const) {
+    add(
+      key,
+      parameterMap(draft, { ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location)),
+    );
+  }
+  const body = resolve(draft.document, child(operation, 'requestBody'));
+  if (body !== undefined) {
+    const value = contentValue(draft, { ...site, name: `${site.name}Body` }, child(body, 'content'));
+    add(memberOf(objectOf(body.value), 'required') === true ? 'body' : 'body?', value);
+  }
+  const { returns, errors } = responsesOf(draft, site, operation);
+  add('returns', returns);
+  if (errors.length > 0) add('errors', [...new Set(errors)]);
+  if (memberOf(objectOf(operation.value), 'callbacks') !== undefined) {
+    lose(draft, site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
+  }
+  return { value: map, ...operationDocs(operation) };
+}
+
+/** The server of an operation or its path; of several the first, because those of the model may have other names. */
+function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
+  const value = serverValue(draft, operation) ?? serverValue(draft, pathItem);
+  return value instanceof Map ? [...(value as YamlMap).values()][0]?.value : value;
+}
+
+/** A parameter that is an API key belongs to `auth:`. */
+function keyOf(parameter: unknown): string {
+  const object = objectOf(parameter);
+  return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
+}
+
+function withoutQuery(draft: Draft, { path, id, operation }: OperationPlace): string {
+  const [plain = '', rest] = path.split(/[?#]/, 2);
+  if (rest !== undefined)
+    lose(
+      draft,
+      { owner: id, name: '' },
+      { verdict: 'refused', construct: 'query or fragment of a path', at: operation.at },
+    );
+  return plain;
+}
+
+function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'> {
+  const object = objectOf(operation.value);
+  const summary = textOf(memberOf(object, 'summary'))?.trim();
+  const { docs, isDeprecated } = docsOf(operation);
+  const both =
+    docs === undefined || summary === undefined || summary === ''
+      ? (docs ?? summary)
+      : docs.startsWith(summary)
+        ? docs
+        : `${summary}\n\n${docs}`;
+  return { docs: both, isDeprecated };
+}
+
+/** What all these paths begin with, in whole segments without placeholders. */
+export function commonPath(maps: readonly YamlMap[]): string {
+  const paths = maps.map((map) => String(map.get('http')?.value).replace(/^\S+ /, '').split('/'));
+  const [first = []] = paths;
+  let length = 0;
+  while (length < first.length && paths.every((path) => path[length] === first[length])) length += 1;
+  return first.slice(0, length).join('/');
+}

@@ -1,0 +1,172 @@
+import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
+import type { Draft, Entry, Loss, YamlMap } from './draft.js';
+import {
+  commonPath,
+  endpointEntry,
+  endpointNameOf,
+  groupNameOf,
+  operationsOf,
+  type OperationPlace,
+} from './endpoints.js';
+import { memberOf, objectOf, textOf } from './json.js';
+import { apiNameOf, memberNameOf, type Names } from './names.js';
+import { printYaml } from './print-draft.js';
+import { serverValue } from './servers.js';
+import { inFiles, placeTypes } from './placement.js';
+import { docsOf } from './schema-parts.js';
+import { componentName, typeText } from './schemas.js';
+import { type Verdicts, verdictsOf } from './verdicts.js';
+import { authValue, schemesOf, securityOf } from './security.js';
+import { reservedTypeNames } from '../model/names.js';
+
+export { locate, readDocument } from './read-document.js';
+export type { Loss } from './draft.js';
+
+export interface Imported {
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly losses: readonly Loss[];
+  /** How many operations are said exactly, and how many lose something. */
+  readonly verdicts: Verdicts;
+}
+
+/** An OpenAPI document (3.0 or 3.1) as the files of a model. */
+export function importDocument(document: Document): Imported {
+  const draft: Draft = {
+    document,
+    types: new Map(),
+    params: new Map(),
+    errors: new Map(),
+    typeNames: { taken: new Set([...reservedTypeNames].map((name) => name.toLowerCase())) },
+    components: new Map(),
+    typeText,
+    losses: [],
+    uses: new Map(),
+  };
+  const root: Located = { value: document.root, at: '#' };
+  for (const [, schema] of childrenOf(child(child(root, 'components'), 'schemas'))) componentName(draft, schema);
+  const operations = operationsOf(draft, root);
+  const scopes = new Map<string, Entry>();
+  const groups = groupsOf(draft, root, { operations, scopes });
+  if (memberOf(document.root, 'webhooks') !== undefined) {
+    draft.losses.push({ verdict: 'refused', construct: 'webhooks', at: '#/webhooks', owner: '#' });
+  }
+  const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, entry]));
+  const head = headOf(draft, root, { scopes, hasOperations: operations.length > 0 });
+  return {
+    files: [{ path: 'api.yaml', text: printYaml(head) }, ...typeFiles(types, groups, draft)],
+    losses: draft.losses,
+    verdicts: verdictsOf(
+      draft,
+      operations.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Types that many groups share: so many to a file. */
+const mostTypes = 400;
+
+function typeFiles(types: YamlMap, groups: ReadonlyMap<string, Entry>, draft: Draft): Imported['files'] {
+  const { shared, byGroup } = placeTypes(types, groups, [draft.errors, draft.params]);
+  const files = inFiles(shared, mostTypes);
+  return [
+    ...files.map((part, index) => ({
+      path: files.length === 1 ? 'types.yaml' : `types/${index + 1}.yaml`,
+      text: printYaml(new Map([['types', { value: part }]])),
+    })),
+    ...[...groups].map(([name, entry]) => {
+      const own = byGroup.get(name);
+      const map = new Map<string, Entry>([
+        ...(own === undefined ? [] : [['types', { value: own }] as const]),
+        ['groups', { value: new Map([[name, entry]]) }],
+      ]);
+      return { path: `groups/${name}.yaml`, text: printYaml(map) };
+    }),
+  ];
+}
+
+interface Parts {
+  readonly scopes: Map<string, Entry>;
+}
+
+function groupsOf(
+  draft: Draft,
+  root: Located,
+  { operations, scopes }: Parts & { readonly operations: readonly OperationPlace[] },
+): ReadonlyMap<string, Entry> {
+  const schemes = schemesOf(draft, root);
+  const addresses = new Set<string>();
+  const endpoints = new Map<string, Map<string, Entry>>();
+  const names = new Map<string, Names>();
+  const spelled = new Map<string, string>();
+  for (const place of operations) {
+    const address = `${place.method} ${place.path.replace(/[#?].*/, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
+    if (addresses.has(address)) {
+      const at = place.operation.at;
+      draft.losses.push({ verdict: 'refused', construct: 'second operation of one address', at, owner: place.id });
+      continue;
+    }
+    addresses.add(address);
+    const wanted = groupNameOf(place);
+    const group = spelled.get(wanted.toLowerCase()) ?? wanted;
+    spelled.set(wanted.toLowerCase(), group);
+    const taken = names.get(group) ?? { taken: new Set<string>() };
+    names.set(group, taken);
+    const name = endpointNameOf(place, group, taken);
+    const site = { owner: place.id, name: '' };
+    const security = securityOf(draft, site, { operation: place.operation, schemes, scopes });
+    const entries = endpoints.get(group) ?? new Map<string, Entry>();
+    const entry = endpointEntry(draft, { place, name, group, security, schemes });
+    endpoints.set(group, entries.set(name, entry));
+  }
+  return new Map(
+    [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(root, group) }]),
+  );
+}
+
+function groupMap(endpoints: ReadonlyMap<string, Entry>): YamlMap {
+  const maps = [...endpoints.values()].map(({ value }) => value as YamlMap);
+  const path = commonPath(maps);
+  const shortened = new Map(
+    [...endpoints].map(([name, entry]) => [name, { ...entry, value: withoutPath(entry.value as YamlMap, path) }]),
+  );
+  return new Map<string, Entry>([
+    ...(path === '' ? [] : [['path', { value: path }] as const]),
+    ['endpoints', { value: shortened }],
+  ]);
+}
+
+function withoutPath(map: YamlMap, path: string): YamlMap {
+  const [method = '', whole = ''] = String(map.get('http')?.value).split(' ');
+  return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
+}
+
+function tagDocs(root: Located, group: string): Pick<Entry, 'docs'> {
+  const tag = itemsOf(child(root, 'tags')).find(
+    ({ value }) => memberNameOf(textOf(memberOf(objectOf(value), 'name')) ?? '') === group,
+  );
+  return tag === undefined ? {} : docsOf(tag);
+}
+
+function headOf(
+  draft: Draft,
+  root: Located,
+  { scopes, hasOperations }: Parts & { readonly hasOperations: boolean },
+): YamlMap {
+  const info = child(root, 'info');
+  const object = objectOf(info.value);
+  const map = new Map<string, Entry>();
+  map.set('api', { value: apiNameOf(textOf(memberOf(object, 'title')) ?? 'api'), ...docsOf(info) });
+  const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
+  if (version !== undefined) map.set('version', { value: version });
+  const server = serverValue(draft, root);
+  if (server !== undefined) map.set('server', { value: server });
+  const auth = authValue(draft, schemesOf(draft, root));
+  if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
+  const add = (key: string, entries: YamlMap): void => {
+    if (entries.size > 0) map.set(key, { value: entries });
+  };
+  add('scopes', scopes);
+  add('params', draft.params);
+  add('errors', draft.errors);
+  return map;
+}

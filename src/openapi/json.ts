@@ -1,0 +1,30 @@
+/** A value of a document. */
+export type Json = unknown;
+
+export type JsonObject = Readonly<Record<string, Json>>;
+
+export function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The object, or one without members: a document that lacks it, or has something else there, is reported elsewhere. */
+export function objectOf(value: Json): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function listOf(value: Json): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+export function textOf(value: Json): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberOf(value: Json): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** A member of an object, its own: `constructor` is absent from `{}`. */
+export function memberOf(object: JsonObject, name: string): Json {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}

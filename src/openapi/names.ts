@@ -1,0 +1,48 @@
+import { upperFirst } from '../model/names.js';
+
+/** `line_item-2` → `LineItem2`: the name of a type or an error. Empty where nothing is left. */
+export function typeNameOf(text: string): string {
+  const name = wordsOf(text).map(upperFirst).join('').slice(0, 90);
+  return /^[A-Z]/.test(name) || name === '' ? name : `T${name}`;
+}
+
+/** `line_item-2` → `lineItem2`: the name of a group, an endpoint, a placeholder or a scope. */
+export function memberNameOf(text: string): string {
+  const [first = '', ...rest] = wordsOf(text);
+  const isAcronym = first === first.toUpperCase();
+  const name = [
+    isAcronym ? first.toLowerCase() : first.charAt(0).toLowerCase() + first.slice(1),
+    ...rest.map(upperFirst),
+  ]
+    .join('')
+    .slice(0, 90);
+  return /^[a-z]/.test(name) || name === '' ? name : `n${name}`;
+}
+
+/** `Swagger Petstore (v2)` → `swagger-petstore-v2` */
+export function apiNameOf(text: string): string {
+  const name = wordsOf(text)
+    .map((word) => word.toLowerCase())
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+  return name === '' ? 'api' : name;
+}
+
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+}
+
+/** Gives each thing a name of its own, without regard to upper and lower case: the wanted one, or that with a number. */
+export interface Names {
+  readonly taken: Set<string>;
+}
+
+export function takeName(names: Names, wanted: string): string {
+  let name = wanted;
+  for (let number = 2; names.taken.has(name.toLowerCase()); number += 1) name = `${wanted}${number}`;
+  names.taken.add(name.toLowerCase());
+  return name;
+}

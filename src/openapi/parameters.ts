@@ -1,0 +1,141 @@
+import { child, itemsOf, type Located, resolve } from './document.js';
+import { type Draft, type Entry, lose, type Site } from './draft.js';
+import { withoutNull } from './forms.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { memberNameOf } from './names.js';
+import { fieldEntry, keyFor } from './objects.js';
+import { docsOf, siteFor, typesOf } from './schema-parts.js';
+import { declareAlias, typeText } from './schemas.js';
+
+/** The parameters of an operation, resolved: its own go before those of its path with the same name. */
+export function parametersOf(draft: Draft, pathItem: Located, operation: Located): readonly Located[] {
+  const found = new Map<string, Located>();
+  for (const located of [...itemsOf(child(pathItem, 'parameters')), ...itemsOf(child(operation, 'parameters'))]) {
+    const parameter = resolve(draft.document, located);
+    if (parameter === undefined) continue;
+    const object = objectOf(parameter.value);
+    found.set(`${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`, parameter);
+  }
+  return [...found.values()];
+}
+
+export function parametersIn(parameters: readonly Located[], location: string): readonly Located[] {
+  return parameters.filter(({ value }) => memberOf(objectOf(value), 'in') === location);
+}
+
+/** Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1). */
+const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
+
+/** `query:`, `headers:` or `cookies:` of an endpoint. */
+export function parameterMap(draft: Draft, site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const parameter of parameters) {
+    const object = objectOf(parameter.value);
+    const name = textOf(memberOf(object, 'name')) ?? '';
+    if (memberOf(object, 'in') === 'header' && ignoredHeaders.has(name.toLowerCase())) continue;
+    const isRequired = memberOf(object, 'required') === true;
+    const schema = withoutNullAt(draft, schemaOf(parameter));
+    const field = { name, schema, isRequired };
+    const entry = fieldEntry(draft, site, field);
+    const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
+    entries.set(keyFor(name, isRequired, entry), { ...entry, ...docsOf(parameter), value });
+  }
+  return entries;
+}
+
+// Text does not say null, and one text is a list of one.
+function withoutNullAt(draft: Draft, schema: Located): Located {
+  const target = objectOf(resolve(draft.document, schema)?.value);
+  const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
+  const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
+  const items = JSON.stringify(memberOf(objectOf(list), 'items'));
+  if (list !== undefined && members.every((member) => member === list || JSON.stringify(member) === items)) {
+    return { value: list, at: schema.at };
+  }
+  const bare = withoutNull(target);
+  return bare === target ? schema : { value: bare, at: schema.at };
+}
+
+function schemaOf(parameter: Located): Located {
+  const content = child(parameter, 'content');
+  const [mediaType] = Object.keys(objectOf(content.value));
+  return mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
+}
+
+interface Written {
+  readonly parameter: Located;
+  readonly schema: Located;
+  /** The type of the schema. */
+  readonly value: Entry['value'];
+}
+
+/** The type as it is on the wire: `csv<T>` where a list is one text, `json<T>` where the content is JSON. */
+function wireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
+  if (typeof value !== 'string') return value;
+  const object = parameter.value as JsonObject;
+  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0) return `json<${value}>`;
+  const target = objectOf(resolve(draft.document, schema)?.value);
+  const [type] = typesOf(target);
+  const location = textOf(memberOf(object, 'in'));
+  const style =
+    textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
+  const explode = memberOf(object, 'explode') ?? style === 'form';
+  if (style === 'deepObject') return namedType(draft, site, value);
+  if (type === 'array' && (explode !== true || location !== 'query'))
+    return listAsText(draft, site, { value, style, at: parameter.at });
+  if (type === 'object') {
+    lose(draft, site, { verdict: 'refused', construct: `parameter of an object, style ${style}`, at: parameter.at });
+    return 'string';
+  }
+  return value;
+}
+
+interface ListText {
+  readonly value: string;
+  readonly style: string;
+  readonly at: string;
+}
+
+function listAsText(draft: Draft, site: Site, { value, style, at }: ListText): string {
+  const [, items, standard = ''] = /^(.*?)(?:\[[\d.]*\])?( = .*)?$/.exec(value) ?? [];
+  if (style === 'form' || style === 'simple')
+    return `csv<${items?.replace(/^set<(.*)>(?:\([\d.]*\))?$/, '$1')}>${standard}`;
+  lose(draft, site, { verdict: 'widened', construct: `style ${style}`, at });
+  return 'string';
+}
+
+/** Names in brackets need a declared type. */
+function namedType(draft: Draft, site: Site, value: string): string {
+  return value.startsWith('map<') ? declareAlias(draft, site, value) : value;
+}
+
+/** Declares the placeholders of a path; the result is the path in our names. */
+export function placeholders(
+  draft: Draft,
+  site: Site,
+  { path, parameters }: { readonly path: string; readonly parameters: readonly Located[] },
+): string {
+  return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
+    const parameter = parametersIn(parameters, 'path').find(
+      ({ value }) => memberOf(objectOf(value), 'name') === written,
+    );
+    return `{${placeholder(draft, site, { written, parameter })}}`;
+  });
+}
+
+function placeholder(
+  draft: Draft,
+  site: Site,
+  { written, parameter }: { readonly written: string; readonly parameter: Located | undefined },
+): string {
+  const wanted = memberNameOf(written) || 'id';
+  if (parameter === undefined) return wanted;
+  const text = typeText(draft, siteFor(site, written), schemaOf(parameter)).replace(/ \| null$/, '');
+  const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...docsOf(parameter) };
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}${number}`;
+    const known = draft.params.get(name);
+    if (known === undefined) draft.params.set(name, entry);
+    if (known === undefined || known.value === entry.value) return name;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Entry, Yaml, YamlMap } from './draft.js';
+
+/** Declared types, and where each is written. */
+export interface Placed {
+  /** The types that several groups use, or none. */
+  readonly shared: YamlMap;
+  /** Those that one group uses alone, by its name. */
+  readonly byGroup: ReadonlyMap<string, YamlMap>;
+}
+
+/** Puts each type into the file of the group that uses it alone, and the others into one that all share. */
+export function placeTypes(types: YamlMap, groups: YamlMap, sharedUsers: readonly Yaml[]): Placed {
+  const keys = new Map([...types.keys()].map((key) => [nameOf(key), key]));
+  const reached = new Map<string, Set<string>>();
+  const visit = (owner: string, value: Yaml): void => {
+    for (const name of namesIn(value)) {
+      const owners = reached.get(name) ?? new Set();
+      const key = keys.get(name);
+      if (key === undefined || owners.has(owner)) continue;
+      reached.set(name, owners.add(owner));
+      for (const inKey of namesIn(key)) visit(owner, inKey);
+      const entry = types.get(key);
+      if (entry !== undefined) visit(owner, entry.value);
+    }
+  };
+  for (const [name, entry] of groups) visit(name, entry.value);
+  for (const value of sharedUsers) visit('', value);
+  const shared = new Map<string, Entry>();
+  const byGroup = new Map<string, Map<string, Entry>>();
+  for (const [key, entry] of types) {
+    const [owner, ...others] = reached.get(nameOf(key)) ?? [];
+    const file =
+      owner === undefined || owner === '' || others.length > 0
+        ? shared
+        : (byGroup.get(owner) ?? new Map<string, Entry>());
+    file.set(key, entry);
+    if (owner !== undefined && file !== shared) byGroup.set(owner, file);
+  }
+  return { shared, byGroup };
+}
+
+/** `union Pet by kind` → `Pet` */
+function nameOf(key: string): string {
+  return /^(?:union )?(\w+)/.exec(key)?.[1] ?? key;
+}
+
+function namesIn(value: Yaml): readonly string[] {
+  if (typeof value === 'string') return value.match(/\b[A-Z]\w*/g) ?? [];
+  if (!(value instanceof Map)) return [];
+  return [...(value as YamlMap).values()].flatMap((entry) => namesIn(entry.value));
+}
+
+/** Files small enough to be read in one piece, by the first letters of what they hold. */
+export function inFiles(types: YamlMap, most: number): readonly YamlMap[] {
+  const files: Map<string, Entry>[] = [];
+  for (const [key, entry] of types) {
+    const last = files.at(-1);
+    if (last === undefined || last.size >= most) files.push(new Map([[key, entry]]));
+    else last.set(key, entry);
+  }
+  return files;
+}

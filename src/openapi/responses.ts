@@ -1,0 +1,141 @@
+import { contentValue } from './contents.js';
+import { child, childrenOf, type Located, referenceOf, resolve, unescapeToken } from './document.js';
+import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { memberOf, objectOf } from './json.js';
+import { typeNameOf } from './names.js';
+import { fieldKey } from './objects.js';
+import { docsOf, siteFor, typesOf } from './schema-parts.js';
+import { typeText } from './schemas.js';
+import { phraseOf } from './statuses.js';
+
+export interface Responses {
+  readonly returns: Yaml;
+  readonly errors: readonly string[];
+}
+
+/** `returns:` and `errors:` of an endpoint. */
+export function responsesOf(draft: Draft, site: Site, operation: Located): Responses {
+  const successes = new Map<string, Entry>();
+  const errors: string[] = [];
+  const responses = childrenOf(child(operation, 'responses'));
+  for (const [status, located] of responses) {
+    const response = resolve(draft.document, located) ?? located;
+    if (/^[45](?:\d\d|xx)$/i.test(status))
+      errors.push(errorName(draft, site, { status: status.toLowerCase(), located, response }));
+    else if (status === 'default') errors.push(errorName(draft, site, { status: 'other', located, response }));
+    else if (/^[23]\d\d$/.test(status)) successes.set(status, success(draft, site, { status, located, response }));
+    else lose(draft, site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
+  }
+  if (successes.size === 0 && responses.some(([status]) => status === 'default')) {
+    lose(draft, site, { verdict: 'narrowed', construct: 'default response for success too', at: operation.at });
+  }
+  return { returns: returnsOf(successes), errors };
+}
+
+interface Response {
+  readonly status: string;
+  /** What stands under `responses`, perhaps a reference. */
+  readonly located: Located;
+  readonly response: Located;
+}
+
+function success(draft: Draft, site: Site, { status, response }: Response): Entry {
+  const headers = headerMap(draft, siteFor(site, 'response'), child(response, 'headers'));
+  const docs = docsOf(response);
+  if (/^30[12378]$/.test(status)) {
+    const location = [...headers].find(([key]) => key.toLowerCase().replace('?', '') === 'location');
+    const others = new Map([...headers].filter(([key]) => key !== location?.[0]));
+    const to: Entry = { value: location?.[1].value ?? 'uri' };
+    return {
+      value: new Map([['to', to], ...(others.size === 0 ? [] : [['headers', { value: others }] as const])]),
+      ...docs,
+    };
+  }
+  const isOnly = status === '200' || status === '201';
+  const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
+  const content =
+    status === '204' || status === '304' ? undefined : contentValue(draft, name, child(response, 'content'));
+  if (headers.size === 0) return { value: content ?? 'nothing', ...docs };
+  const body: readonly (readonly [string, Entry])[] = content === undefined ? [] : [['body', { value: content }]];
+  return { value: new Map([...body, ['headers', { value: headers }]]), ...docs };
+}
+
+function returnsOf(successes: ReadonlyMap<string, Entry>): Yaml {
+  const [first] = successes;
+  if (first === undefined) return 'nothing';
+  const [status, entry] = first;
+  if (successes.size > 1 || typeof entry.value !== 'string') return successes;
+  if (status === '200' && entry.value !== 'nothing') return entry.value;
+  if (status === '204' && entry.value === 'nothing') return 'nothing';
+  return `${status} ${entry.value}`;
+}
+
+/** Headers that servers and clients set by themselves (RFC 9110 and 9112). */
+const automatic = new Set(
+  ['allow', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'trailer'].concat(
+    ['transfer-encoding', 'upgrade', 'www-authenticate'],
+  ),
+);
+
+/** The headers of a response; those of the connection and its content are no part of a model. */
+function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<string, Entry> {
+  const entries = new Map<string, Entry>();
+  for (const [name, located] of childrenOf(headers)) {
+    const header = resolve(draft.document, located) ?? located;
+    if (automatic.has(name.toLowerCase())) continue;
+    const schema = child(header, 'schema');
+    const target = objectOf(resolve(draft.document, schema)?.value);
+    const [type] = typesOf(target);
+    const text = type === 'object' ? 'string' : typeText(draft, siteFor(site, name), schema).replace(/ \| null$/, '');
+    if (type === 'object') lose(draft, site, { verdict: 'widened', construct: 'header of an object', at: header.at });
+    const isRequired = memberOf(objectOf(header.value), 'required') === true;
+    entries.set(fieldKey(name, isRequired), { value: text === 'unknown' ? 'string' : text, ...docsOf(header) });
+  }
+  return entries;
+}
+
+/** The name of an error with this status, body and headers: the same for each that is equal. */
+function errorName(draft: Draft, site: Site, { status, located, response }: Response): string {
+  const reference = referenceOf(located.value);
+  const shared =
+    reference === undefined ? undefined : typeNameOf(unescapeToken(reference.slice(reference.lastIndexOf('/') + 1)));
+  const phrase = phraseOf(status);
+  const owner = reference === undefined ? site : { ...site, name: shared ?? phrase };
+  const body = contentValue(
+    draft,
+    siteFor(owner, reference === undefined ? phrase : 'body'),
+    child(response, 'content'),
+  );
+  const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
+  const entry: Entry = { value: errorValue(status, body, headers), ...docsOf(response) };
+  const wanted = shared !== undefined && shared !== '' ? shared : phrase;
+  for (const name of [
+    wanted,
+    `${wanted}${site.name}`,
+    ...Array.from({ length: 1000 }, (_, index) => `${wanted}${index + 2}`),
+  ]) {
+    if (
+      draft.typeNames.taken.has(`${name}error`.toLowerCase()) ||
+      draft.typeNames.taken.has(`${name}response`.toLowerCase())
+    )
+      continue;
+    const known = draft.errors.get(name);
+    if (known === undefined) draft.errors.set(name, entry);
+    if (known === undefined || JSON.stringify(flat(known.value)) === JSON.stringify(flat(entry.value))) return name;
+  }
+  return wanted;
+}
+
+function errorValue(status: string, body: Yaml | undefined, headers: ReadonlyMap<string, Entry>): Yaml {
+  if (headers.size === 0 && (body === undefined || typeof body === 'string'))
+    return body === undefined ? status : `${status} ${body}`;
+  return new Map<string, Entry>([
+    ['status', { value: status }],
+    ...(body === undefined ? [] : [['body', { value: body }] as const]),
+    ...(headers.size === 0 ? [] : [['headers', { value: headers }] as const]),
+  ]);
+}
+
+function flat(value: Yaml): unknown {
+  return value instanceof Map ? [...value].map(([key, entry]) => [key, flat(entry.value)]) : value;
+}

@@ -1,0 +1,196 @@
+import { type Located, type Pointer } from './document.js';
+import { type Draft, lose, type Site } from './draft.js';
+import { patternScope } from '../resolve/patterns.js';
+import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
+
+/** Formats of strings that are scalars of ours (JSON Schema Validation, section 7.3). */
+const stringFormats: ReadonlyMap<string, string> = new Map([
+  ['date', 'date'],
+  ['date-time', 'datetime'],
+  ['uuid', 'uuid'],
+  ['uri', 'uri'],
+  ['url', 'uri'],
+  ['email', 'email'],
+  ['hostname', 'hostname'],
+  ['ipv4', 'ipv4'],
+  ['ipv6', 'ipv6'],
+  ['byte', 'bytes'],
+  ['duration', 'duration'],
+]);
+
+/** Formats that are numbers of ours, or that ours are stricter about. */
+const foreignFormats = new Set(['time', 'int32', 'int64', 'uint64', 'float']);
+
+/** A string, as a type of ours. */
+export function stringText(draft: Draft, site: Site, schema: Located): string {
+  const object = schema.value as JsonObject;
+  const format = textOf(memberOf(object, 'format'));
+  const isBase64 = textOf(memberOf(object, 'contentEncoding')) === 'base64';
+  const scalar = isBase64 ? 'bytes' : format === undefined ? undefined : stringFormats.get(format);
+  const limits = stringLimits(draft, site, schema);
+  if (scalar !== undefined) {
+    if (limits !== '' && !isImplied(scalar, object))
+      lose(draft, site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
+    return scalar;
+  }
+  if (format === undefined || format === 'string') return `string${limits}`;
+  if (foreignFormats.has(format)) {
+    lose(draft, site, { verdict: 'widened', construct: `format ${format} of a string`, at: schema.at });
+    return `string${limits}`;
+  }
+  const name = ` as ${wordOf(format)}`;
+  return `string${limits}${name}`;
+}
+
+/** A UUID has 36 characters, and other limits are rarer still. */
+function isImplied(scalar: string, object: JsonObject): boolean {
+  const minimum = numberOf(memberOf(object, 'minLength')) ?? 0;
+  const maximum = numberOf(memberOf(object, 'maxLength')) ?? Infinity;
+  if (Object.hasOwn(object, 'pattern')) return false;
+  return scalar === 'uuid' ? minimum <= 36 && maximum >= 36 : minimum <= 1 && maximum === Infinity;
+}
+
+/** The name of a format as a word of an expression. */
+function wordOf(format: string): string {
+  return /^[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*$/.test(format) ? format : JSON.stringify(format);
+}
+
+function stringLimits(draft: Draft, site: Site, schema: Located): string {
+  const object = schema.value as JsonObject;
+  const minimum = numberOf(memberOf(object, 'minLength')) || undefined;
+  const maximum = numberOf(memberOf(object, 'maxLength'));
+  const pattern = textOf(memberOf(object, 'pattern'));
+  const range = minimum === undefined && maximum === undefined ? [] : [`${minimum ?? ''}..${maximum ?? ''}`];
+  const whole = pattern === undefined ? undefined : wholePattern(pattern);
+  if (pattern !== undefined && whole === undefined) {
+    lose(draft, site, { verdict: 'widened', construct: 'pattern', at: `${schema.at}/pattern` });
+  }
+  const limits = [...range, ...(whole === undefined ? [] : [`/${whole}/`])];
+  return limits.length === 0 ? '' : `(${limits.join(', ')})`;
+}
+
+/**
+ * JSON Schema searches (Validation, section 6.3.3), ours match the whole: anchors go, and where one is missing anything may
+ * stand. Undefined for what is no regular expression, or has an anchor inside.
+ */
+export function wholePattern(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, 'u');
+  } catch {
+    return undefined;
+  }
+  const parts = alternativesOf(pattern);
+  const printed = parts.map((part) => {
+    const isStart = part.startsWith('^');
+    const isEnd = /(?<!\\)(?:\\\\)*\$$/.test(part);
+    const core = part.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
+    return `${isStart ? '' : '[^]*'}${core}${isEnd ? '' : '[^]*'}`;
+  });
+  const text = printed.join('|');
+  if (text === '' || !isSafe(text)) return undefined;
+  // A slash would end it.
+  return text.replaceAll(/(?<!\\)((?:\\\\)*)\//g, String.raw`$1\/`);
+}
+
+/** Whether a model may have it: matching takes a time that is proven. */
+function isSafe(pattern: string): boolean {
+  const known = safe.get(pattern);
+  if (known !== undefined) return known;
+  const isFine = patternScope(() => undefined).isPattern(pattern, { path: '', start: 0, end: 0 });
+  safe.set(pattern, isFine);
+  return isFine;
+}
+
+const safe = new Map<string, boolean>();
+
+/** The alternatives of a regular expression at its top. */
+function alternativesOf(pattern: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  let isClass = false;
+  for (let at = 0; at < pattern.length; at += 1) {
+    const sign = pattern[at] ?? '';
+    if (sign === '\\') {
+      parts.push(`${parts.pop() ?? ''}${sign}${pattern[at + 1] ?? ''}`);
+      at += 1;
+      continue;
+    }
+    if (sign === '[') isClass = true;
+    if (sign === ']') isClass = false;
+    if (!isClass) depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (sign === '|' && depth === 0 && !isClass) parts.push('');
+    else parts.push((parts.pop() ?? '') + sign);
+  }
+  return parts;
+}
+
+/** An integer or a number, as a type of ours. */
+export function numberText(draft: Draft, site: Site, schema: Located): string {
+  const object = schema.value as JsonObject;
+  const isInteger = memberOf(object, 'type') === 'integer';
+  const format = textOf(memberOf(object, 'format'));
+  const names = isInteger ? integerFormats : numberFormats;
+  const known = format === undefined ? (isInteger ? 'integer' : 'number') : names.get(format);
+  const scalar = known ?? (isInteger ? 'integer' : 'number');
+  const limits = numberLimits(draft, site, schema);
+  return `${scalar}${limits}${known === undefined ? ` as ${wordOf(format ?? '')}` : ''}`;
+}
+
+const integerFormats: ReadonlyMap<string, string> = new Map([
+  ['int32', 'int32'],
+  ['int64', 'int64'],
+  ['uint64', 'uint64'],
+  ['uint32', 'integer'],
+  ['integer', 'integer'],
+]);
+
+const numberFormats: ReadonlyMap<string, string> = new Map([
+  ['float', 'float'],
+  ['double', 'number'],
+  ['number', 'number'],
+  ['integer', 'integer'],
+  ['int32', 'int32'],
+  ['int64', 'int64'],
+]);
+
+function numberLimits(draft: Draft, site: Site, schema: Located): string {
+  const object = schema.value as JsonObject;
+  const minimum = boundOf(object, 'minimum', 'exclusiveMinimum');
+  const maximum = boundOf(object, 'maximum', 'exclusiveMaximum');
+  const multiple = numberOf(memberOf(object, 'multipleOf'));
+  const at: Pointer = schema.at;
+  for (const bound of [minimum, maximum]) {
+    if (bound.isExclusive && memberOf(object, 'type') !== 'integer') {
+      lose(draft, site, { verdict: 'widened', construct: 'exclusive bound', at });
+    }
+  }
+  const step = memberOf(object, 'type') === 'integer' ? 1 : 0;
+  const low = bounded(minimum.value, minimum.isExclusive ? step : 0);
+  const high = bounded(maximum.value, maximum.isExclusive ? -step : 0);
+  const range = low === '' && high === '' ? [] : [`${low}..${high}`];
+  const limits = [...range, ...(multiple === undefined ? [] : [`multiple of ${plain(multiple)}`])];
+  return limits.length === 0 ? '' : `(${limits.join(', ')})`;
+}
+
+interface Bound {
+  readonly value: number | undefined;
+  readonly isExclusive: boolean;
+}
+
+/** OpenAPI 3.0 has a boolean beside the bound, 3.1 a bound of its own. */
+function boundOf(object: JsonObject, inclusive: string, exclusive: string): Bound {
+  const value = numberOf(memberOf(object, inclusive));
+  const other = memberOf(object, exclusive);
+  if (typeof other === 'number') return { value: other, isExclusive: true };
+  return { value, isExclusive: value !== undefined && other === true };
+}
+
+// What a double cannot hold exactly bounds nothing that the type does not.
+function bounded(value: number | undefined, change: number): string {
+  if (value === undefined || Math.abs(value) > 2 ** 53) return '';
+  return plain(value + change);
+}
+
+function plain(value: number): string {
+  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+}

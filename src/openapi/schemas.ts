@@ -1,0 +1,198 @@
+import { child, itemsOf, type Located, type Pointer, referenceOf, resolve, unescapeToken } from './document.js';
+import { type Draft, lose, type Site, type Yaml } from './draft.js';
+import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from './json.js';
+import { mergedOf } from './merge.js';
+import { takeName, typeNameOf } from './names.js';
+import { docsOf, isNull, siteFor, typesOf } from './schema-parts.js';
+import { objectMap } from './objects.js';
+import { numberText, stringText } from './scalars.js';
+import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js';
+
+/** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
+export function typeText(draft: Draft, site: Site, schema: Located): string {
+  const text = coreText(draft, site, schema);
+  if (text === 'unknown' || text === 'null' || !isNullable(draft, schema)) return text;
+  return `${text} | null`;
+}
+
+/** The same, as one word: a union has a name. */
+export function itemText(draft: Draft, site: Site, schema: Located): string {
+  const text = typeText(draft, site, schema);
+  if (!/ \| |^first of /.test(text)) return text;
+  return declareAlias(draft, site, text);
+}
+
+export function declareAlias(draft: Draft, site: Site, text: string): string {
+  const name = takeName(draft.typeNames, site.name);
+  draft.types.set(name, { key: name, entry: { value: text } });
+  return name;
+}
+
+/** The type of a schema without its null. */
+function coreText(draft: Draft, site: Site, schema: Located): string {
+  const { value } = schema;
+  if (!isObject(value)) {
+    if (value === false) lose(draft, site, { verdict: 'widened', construct: 'false schema', at: schema.at });
+    return 'unknown';
+  }
+  if (referenceOf(value) !== undefined) return referredText(draft, site, schema);
+  const merged = mergedOf(draft, site, schema);
+  if (needsName(draft, merged)) {
+    const name = takeName(draft.typeNames, site.name);
+    declareNamed(draft, { ...site, name }, merged);
+    return name;
+  }
+  return expressionText(draft, site, merged);
+}
+
+function referredText(draft: Draft, site: Site, schema: Located): string {
+  const target = resolve(draft.document, schema);
+  if (target === undefined) {
+    lose(draft, site, { verdict: 'refused', construct: 'reference that leads nowhere', at: schema.at });
+    return 'unknown';
+  }
+  const owners = draft.uses.get(site.owner) ?? new Set();
+  draft.uses.set(site.owner, owners.add(target.at));
+  return componentName(draft, target);
+}
+
+/** The name of the type of a component, which is declared when it is met first. */
+export function componentName(draft: Draft, target: Located): string {
+  const known = draft.components.get(target.at);
+  if (known !== undefined) return known;
+  const last = unescapeToken(target.at.slice(target.at.lastIndexOf('/') + 1));
+  const name = takeName(draft.typeNames, typeNameOf(last) || 'Unnamed');
+  draft.components.set(target.at, name);
+  const site = { owner: target.at, name };
+  const merged = isObject(target.value) ? mergedOf(draft, site, target) : target;
+  if (isObject(merged.value) && needsName(draft, merged)) declareNamed(draft, site, merged);
+  else {
+    draft.types.set(name, { key: name, entry: { value: '' } });
+    const entry = {
+      value: isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown',
+      ...docsOf(merged),
+    };
+    draft.types.set(name, { key: name, entry });
+  }
+  return name;
+}
+
+/** Whether a schema becomes a declaration of its own: an enum, an object with fields, a union by tag. */
+function needsName(draft: Draft, schema: Located): boolean {
+  const object = objectOf(schema.value);
+  if (isEnum(object)) return true;
+  if (isUnion(object)) return isNamedUnion(draft, schema);
+  return typesOf(object).join() === 'object' && !isMapLike(object);
+}
+
+/** Declares what needs a name. */
+function declareNamed(draft: Draft, site: Site, schema: Located): void {
+  // The order of the file is that of the document: a type stands before those that only it uses.
+  draft.types.set(site.name, { key: site.name, entry: { value: '' } });
+  const { key, value } = declarationOf(draft, site, schema);
+  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema) } });
+}
+
+function declarationOf(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
+  const object = schema.value as JsonObject;
+  if (isEnum(object)) return { key: site.name, value: enumOf(schema) };
+  if (isUnion(object)) return namedUnion(draft, site, schema);
+  return { key: site.name, value: objectMap(draft, site, schema) };
+}
+
+function isUnion(object: JsonObject): boolean {
+  return memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
+}
+
+/** An object without declared fields. */
+function isMapLike(object: JsonObject): boolean {
+  const fields = Object.keys(objectOf(memberOf(object, 'properties')));
+  const others = memberOf(object, 'additionalProperties') ?? memberOf(object, 'unevaluatedProperties');
+  const patterns = Object.keys(objectOf(memberOf(object, 'patternProperties')));
+  return (
+    fields.length === 0 &&
+    patterns.length === 0 &&
+    listOf(memberOf(object, 'required')).length === 0 &&
+    others !== false
+  );
+}
+
+export function isNullable(draft: Draft, schema: Located): boolean {
+  const target = resolve(draft.document, schema);
+  const object = objectOf(target?.value);
+  if (memberOf(object, 'nullable') === true) return true;
+  const type = memberOf(object, 'type');
+  if (type === 'null' || (Array.isArray(type) && type.includes('null'))) return true;
+  if (type !== undefined) return false;
+  if (listOf(memberOf(object, 'enum')).includes(null) || object['const'] === null) return true;
+  return ['oneOf', 'anyOf'].some((key) =>
+    target === undefined
+      ? false
+      : itemsOf(child(target, key)).some((member) => isNull(member) || isNullableBelow(draft, member, target.at)),
+  );
+}
+
+// A circle of references is no way to null.
+function isNullableBelow(draft: Draft, member: Located, from: Pointer): boolean {
+  const target = resolve(draft.document, member);
+  return target !== undefined && target.at !== from && !from.startsWith(`${target.at}/`) && isNullable(draft, target);
+}
+
+function expressionText(draft: Draft, site: Site, schema: Located): string {
+  const object = schema.value as JsonObject;
+  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
+    if (Object.hasOwn(object, key)) lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
+  }
+  if (isUnion(object)) return unionText(draft, site, schema);
+  const types = typesOf(object);
+  const [type] = types;
+  if (types.length > 1) {
+    return types
+      .map((one) =>
+        coreText(draft, siteFor(site, one), { value: { ...object, type: one, nullable: undefined }, at: schema.at }),
+      )
+      .join(' | ');
+  }
+  switch (type) {
+    case 'string':
+      return stringText(draft, site, schema);
+    case 'integer':
+    case 'number':
+      return numberText(draft, site, schema);
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return arrayText(draft, site, schema);
+    case 'object':
+      return mapText(draft, site, schema);
+    default:
+      return object['type'] === 'null' ? 'null' : 'unknown';
+  }
+}
+
+function arrayText(draft: Draft, site: Site, schema: Located): string {
+  const object = schema.value as JsonObject;
+  const minimum = numberOf(memberOf(object, 'minItems')) || undefined;
+  const maximum = numberOf(memberOf(object, 'maxItems'));
+  const isBounded = minimum !== undefined || maximum !== undefined;
+  if (Object.hasOwn(object, 'prefixItems')) {
+    lose(draft, site, { verdict: 'widened', construct: 'prefixItems', at: schema.at });
+  }
+  const items = itemText(draft, siteFor(site, 'item'), child(schema, 'items'));
+  const range = `${minimum ?? ''}..${maximum ?? ''}`;
+  if (memberOf(object, 'uniqueItems') === true) return `set<${items}>${isBounded ? `(${range})` : ''}`;
+  return `${items}[${isBounded ? range : ''}]`;
+}
+
+/** An object of which only the values are known. */
+function mapText(draft: Draft, site: Site, schema: Located): string {
+  const object = schema.value as JsonObject;
+  const minimum = numberOf(memberOf(object, 'minProperties')) || undefined;
+  const maximum = numberOf(memberOf(object, 'maxProperties'));
+  const range = minimum === undefined && maximum === undefined ? '' : `(${minimum ?? ''}..${maximum ?? ''})`;
+  if (Object.hasOwn(object, 'propertyNames')) {
+    lose(draft, site, { verdict: 'widened', construct: 'propertyNames', at: schema.at });
+  }
+  const values = child(schema, 'additionalProperties');
+  return `map<${isObject(values.value) ? typeText(draft, siteFor(site, 'value'), values) : 'unknown'}>${range}`;
+}

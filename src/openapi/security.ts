@@ -1,0 +1,150 @@
+import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
+import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { memberNameOf } from './names.js';
+
+/** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
+export interface Scheme {
+  /** Its name in the model. */
+  readonly name: string;
+  /** In our words; undefined for one that the language does not have. */
+  readonly text: string | undefined;
+  /** The location and name of an API key: `query api_key`. */
+  readonly parameter: string | undefined;
+}
+
+/** What a document says of security, by the names of its schemes. */
+export interface Schemes {
+  readonly byName: ReadonlyMap<string, Scheme>;
+  /** What operations need that say nothing. */
+  readonly standard: Located;
+}
+
+const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key']);
+
+export function schemesOf(draft: Draft, root: Located): Schemes {
+  const byName = new Map<string, Scheme>();
+  for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
+    const object = objectOf((resolve(draft.document, located) ?? located).value);
+    const name = memberNameOf(written) || 'scheme';
+    const isKey = memberOf(object, 'type') === 'apiKey';
+    const parameter = isKey ? `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}` : undefined;
+    const text = parameter === undefined ? schemeText(object) : `key in ${parameter}`;
+    byName.set(written, { name: reservedNames.has(name) ? `${name}Auth` : name, text, parameter });
+  }
+  return { byName, standard: child(root, 'security') };
+}
+
+function schemeText(object: Readonly<Record<string, unknown>>): string | undefined {
+  const type = memberOf(object, 'type');
+  if (type === 'oauth2' || type === 'openIdConnect') return 'bearer';
+  const scheme = textOf(memberOf(object, 'scheme'))?.toLowerCase();
+  return type === 'http' && (scheme === 'bearer' || scheme === 'basic') ? scheme : undefined;
+}
+
+/** `auth:` of the whole model: its only scheme, or all by name with what is needed where nothing is said. */
+export function authValue(draft: Draft, schemes: Schemes): Yaml | undefined {
+  const said = saidSchemes(schemes);
+  const [only, ...others] = said;
+  if (only === undefined) return undefined;
+  if (others.length === 0) return only.text;
+  const { auth } = needOf(draft, { owner: '#', name: '' }, { security: schemes.standard, schemes });
+  const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
+  return new Map<string, Entry>([...said.map(({ name, text }) => [name, { value: text ?? '' }] as const), ...standard]);
+}
+
+function saidSchemes(schemes: Schemes): readonly Scheme[] {
+  return [...schemes.byName.values()].filter(({ text }) => text !== undefined);
+}
+
+/** What an operation needs; undefined where the model says it for all. */
+export interface Security {
+  readonly auth: string | undefined;
+  readonly scopes: string | undefined;
+}
+
+export interface Secured {
+  readonly operation: Located;
+  readonly schemes: Schemes;
+  /** The scopes of the model, by name. */
+  readonly scopes: Map<string, Entry>;
+}
+
+/** `auth:` and `scopes:` of an operation. */
+export function securityOf(draft: Draft, site: Site, { operation, schemes, scopes }: Secured): Security {
+  const said = saidSchemes(schemes);
+  if (said.length === 0) return { auth: undefined, scopes: undefined };
+  const own = child(operation, 'security');
+  const { auth, tokens } = needOf(draft, site, { security: own.value === undefined ? schemes.standard : own, schemes });
+  const standard = needOf(draft, site, { security: schemes.standard, schemes }).auth;
+  const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
+  const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
+  const named = tokens.map((of) => of.map((token) => scopeName(token, scopes)).join(' & '));
+  return {
+    auth: isStandard ? undefined : said.length === 1 ? auth.replaceAll(said[0]?.name ?? '', wordOf(said[0])) : auth,
+    scopes: hasToken ? scopesText(draft, site, { named, at: operation.at }) : undefined,
+  };
+}
+
+/** A scheme alone has no name of its own in a model: `bearer | none`. */
+function wordOf(scheme: Scheme | undefined): string {
+  return scheme?.parameter === undefined ? (scheme?.text ?? '') : 'key';
+}
+
+interface Need {
+  readonly auth: string;
+  /** The scopes of each alternative. */
+  readonly tokens: readonly (readonly string[])[];
+}
+
+function needOf(
+  draft: Draft,
+  site: Site,
+  { security, schemes }: { readonly security: Located; readonly schemes: Schemes },
+): Need {
+  const alternatives = itemsOf(security).flatMap((alternative) => {
+    const entries = Object.entries(objectOf(alternative.value));
+    if (entries.some(([name]) => schemes.byName.get(name)?.text === undefined)) {
+      lose(draft, site, { verdict: 'narrowed', construct: 'security scheme', at: alternative.at });
+      return [];
+    }
+    const names = entries.map(([name]) => schemes.byName.get(name)?.name ?? '');
+    const tokens = entries.flatMap(([, wanted]) =>
+      listOf(wanted).filter((one): one is string => typeof one === 'string'),
+    );
+    return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens }];
+  });
+  const texts = [...new Set(alternatives.map(({ text }) => text))];
+  const isMixed = texts.length > 1;
+  const auth = texts.map((text) => (isMixed && text.includes('&') ? `(${text})` : text)).join(' | ');
+  return {
+    auth: auth === '' ? 'none' : auth,
+    tokens: alternatives.filter(({ text }) => text !== 'none').map(({ tokens }) => tokens),
+  };
+}
+
+function scopesText(
+  draft: Draft,
+  site: Site,
+  { named, at }: { readonly named: readonly string[]; readonly at: string },
+): string {
+  const distinct = [...new Set(named)];
+  if (distinct.includes('')) {
+    if (distinct.length > 1)
+      lose(draft, site, { verdict: 'widened', construct: 'scopes of one of several schemes', at });
+    return 'any';
+  }
+  return distinct.map((text) => (distinct.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
+}
+
+/** The name of a scope, which is declared when it is met first. */
+function scopeName(token: string, scopes: Map<string, Entry>): string {
+  const words = memberNameOf(token.replace(/^https?:\/\/[^/]+\//, '')) || 'scope';
+  const wanted = ['any', 'none', 'unknown'].includes(words) ? `${words}Scope` : words;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}${number}`;
+    const known = scopes.get(name)?.value;
+    if (known === undefined) scopes.set(name, { value: token });
+    if (known === undefined || known === token) return name;
+  }
+}

@@ -1,0 +1,11 @@
+import { STATUS_CODES } from 'node:http';
+import { typeNameOf } from './names.js';
+
+/** `404` → `NotFound`, as RFC 9110, section 15 calls it; ranges by what they mean. */
+export function phraseOf(status: string): string {
+  if (status === '4xx') return 'ClientError';
+  if (status === '5xx') return 'ServerError';
+  if (status === 'other') return 'Failed';
+  const phrase = STATUS_CODES[status];
+  return phrase === undefined ? `Status${status}` : typeNameOf(phrase.replaceAll("'", ''));
+}

@@ -1,0 +1,137 @@
+import { printAnew } from '../format/format-text.js';
+import { child, childrenOf, itemsOf, type Located, resolve, unescapeToken } from './document.js';
+import type { Draft, Entry, Site, Yaml } from './draft.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { typeNameOf } from './names.js';
+import { isNull, siteFor } from './schema-parts.js';
+
+export function isEnum(object: JsonObject): boolean {
+  const values = valuesOf(object).filter((value) => value !== null);
+  return values.length > 0 && values.every(isScalar);
+}
+
+function valuesOf(object: JsonObject): readonly Json[] {
+  const constant = memberOf(object, 'const');
+  return constant === undefined ? listOf(memberOf(object, 'enum')) : [constant];
+}
+
+function isScalar(value: Json): boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** The members of an enum as YAML: `[red, "1", 2]`. */
+export function enumOf(schema: Located): Yaml {
+  const object = objectOf(schema.value);
+  const values = [...new Set(valuesOf(object).filter((value) => value !== null))];
+  const isText = memberOf(object, 'type') === 'string';
+  return values.map((value) => (typeof value === 'string' || isText ? memberText(String(value)) : String(value)));
+}
+
+function memberText(text: string): string {
+  return text === '...' ? '"..."' : printAnew(text, true, 'flow');
+}
+
+/** Members that are texts, of one union: `string` beside an enum opens it. */
+interface Texts {
+  readonly members: readonly Json[];
+  readonly isOpen: boolean;
+}
+
+function textsOf(draft: Draft, members: readonly Located[]): Texts | undefined {
+  const objects = members.map((member) => objectOf(resolve(draft.document, member)?.value));
+  const isPlain = (object: JsonObject): boolean =>
+    memberOf(object, 'type') === 'string' &&
+    Object.keys(object).every((key) => ['type', 'description', 'title', 'example', 'examples'].includes(key));
+  const enums = objects.filter(
+    (object) => isEnum(object) && valuesOf(object).every((value) => typeof value === 'string' || value === null),
+  );
+  if (enums.length === 0 || objects.some((object) => !isPlain(object) && !enums.includes(object))) return undefined;
+  return { members: enums.flatMap(valuesOf).filter((value) => value !== null), isOpen: objects.some(isPlain) };
+}
+
+/** Whether a union is declared under a name of its own: an enum in parts, or variants by a tag. */
+export function isNamedUnion(draft: Draft, schema: Located): boolean {
+  const members = membersOf(schema);
+  return textsOf(draft, members) !== undefined || tagOf(draft, schema, members) !== undefined;
+}
+
+/** The declaration of such a union. */
+export function namedUnion(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
+  const members = membersOf(schema);
+  const texts = textsOf(draft, members);
+  if (texts !== undefined) {
+    const printed = [...new Set(texts.members)].map((value) => memberText(String(value)));
+    return { key: site.name, value: [...printed, ...(texts.isOpen ? ['...'] : [])] };
+  }
+  const tag = tagOf(draft, schema, members);
+  const variants = (tag?.variants ?? []).map(([value, member]): readonly [string, Entry] => {
+    return [value, { value: draft.typeText(draft, siteFor(site, value), member) }];
+  });
+  return { key: `union ${site.name} by ${tag?.name ?? ''}`, value: new Map(variants) };
+}
+
+function membersOf(schema: Located): readonly Located[] {
+  const key = memberOf(objectOf(schema.value), 'oneOf') === undefined ? 'anyOf' : 'oneOf';
+  return itemsOf(child(schema, key)).filter((member) => !isNull(member));
+}
+
+/** Any other union, as an expression. */
+export function unionText(draft: Draft, site: Site, schema: Located): string {
+  const members = membersOf(schema);
+  const texts = members.map((member, index) =>
+    draft.typeText(draft, siteFor(site, nameOfMember(member, index)), member).replace(/ \| null$/, ''),
+  );
+  const distinct = [...new Set(texts)];
+  if (distinct.length === 0 || distinct.includes('unknown')) return 'unknown';
+  return distinct.join(' | ');
+}
+
+function nameOfMember(member: Located, index: number): string {
+  const object = objectOf(member.value);
+  const title = textOf(memberOf(object, 'title'));
+  const type = textOf(memberOf(object, 'type'));
+  return (
+    (title !== undefined && title.length < 40 && typeNameOf(title)) ||
+    (type === undefined || type === 'object' ? `variant ${index + 1}` : type)
+  );
+}
+
+interface Tag {
+  readonly name: string;
+  readonly variants: readonly (readonly [string, Located])[];
+}
+
+/** The discriminator (OpenAPI 3.1.1, section 4.8.25), if each member is an object that says its name in that field. */
+function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag | undefined {
+  const discriminator = child(schema, 'discriminator');
+  const name = textOf(memberOf(objectOf(discriminator.value), 'propertyName'));
+  if (name === undefined) return undefined;
+  const mapped = childrenOf(child(discriminator, 'mapping')).map(([value, target]) => {
+    const reference = textOf(target.value) ?? '';
+    const pointer = reference.startsWith('#') ? reference : `#/components/schemas/${reference}`;
+    return [value, { value: { $ref: pointer }, at: target.at }] as const;
+  });
+  const variants = mapped.length > 0 ? mapped : members.map((member) => [lastName(member), member] as const);
+  const isGood = variants.every(([value, member]) => saysItsName(draft, { name, value, member }));
+  return isGood && variants.length > 0 ? { name, variants } : undefined;
+}
+
+function lastName(member: Located): string {
+  const reference = textOf(memberOf(objectOf(member.value), '$ref')) ?? member.at;
+  return unescapeToken(reference.slice(reference.lastIndexOf('/') + 1));
+}
+
+interface Naming {
+  readonly name: string;
+  readonly value: string;
+  readonly member: Located;
+}
+
+function saysItsName(draft: Draft, { name, value, member }: Naming): boolean {
+  const target = resolve(draft.document, member);
+  const object = objectOf(target?.value);
+  const field = objectOf(memberOf(objectOf(memberOf(object, 'properties')), name));
+  return (
+    listOf(memberOf(object, 'required')).includes(name) && valuesOf(field).length > 0 && valuesOf(field).includes(value)
+  );
+}

@@ -1,0 +1,30 @@
+import type { Draft, Loss } from './draft.js';
+
+/** How many operations are exact, narrowed, widened or refused, each with everything that it uses. */
+export interface Verdicts {
+  readonly exact: number;
+  readonly narrowed: number;
+  readonly widened: number;
+  readonly refused: number;
+}
+
+export function verdictsOf(draft: Draft, operations: readonly string[]): Verdicts {
+  const ofOwners = new Map<string, Set<Loss['verdict']>>();
+  for (const { owner, verdict } of draft.losses) {
+    ofOwners.set(owner, (ofOwners.get(owner) ?? new Set()).add(verdict));
+  }
+  const counts = { exact: 0, narrowed: 0, widened: 0, refused: 0 };
+  for (const operation of operations) counts[worst(draft, operation, ofOwners)] += 1;
+  return counts;
+}
+
+function worst(draft: Draft, operation: string, ofOwners: ReadonlyMap<string, ReadonlySet<string>>): keyof Verdicts {
+  const seen = new Set([operation]);
+  const found = new Set<string>();
+  // Grows while it is walked.
+  for (const owner of seen) {
+    for (const verdict of ofOwners.get(owner) ?? []) found.add(verdict);
+    for (const used of draft.uses.get(owner) ?? []) seen.add(used);
+  }
+  return (['refused', 'widened', 'narrowed'] as const).find((verdict) => found.has(verdict)) ?? 'exact';
+}

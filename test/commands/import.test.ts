@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { filesIn, newFolder, readIn, run } from './command-line.js';
+
+const document = `openapi: 3.1.0
+info:
+  title: Bookshop
+  version: 1.2.0
+paths:
+  /books/{id}:
+    get:
+      operationId: get
+      tags: [books]
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string } }
+      responses:
+        '200':
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Book' }
+  /books:
+    post:
+      operationId: add
+      tags: [books]
+      responses:
+        '204': {}
+      callbacks:
+        added: {}
+components:
+  schemas:
+    Book:
+      required: [title]
+      properties:
+        title: { type: string }
+        isbn: { type: string, pattern: '^(9+)+$' }
+`;
+
+describe('import', () => {
+  it('writes a model that checks, and says what it does not say exactly', async () => {
+    const folder = newFolder({ 'openapi.yaml': document });
+    expect(await run(folder, 'import', 'openapi.yaml')).toEqual({
+      code: 0,
+      out: [
+        'wrote model/api.yaml',
+        'wrote model/groups/books.yaml',
+        '',
+        '2 operations: 0 exact, 0 narrowed, 1 widened, 1 refused',
+        '  openapi.yaml:31:31 pattern (widened, 1 time)',
+        '  openapi.yaml:18:5 callbacks (refused, 1 time)',
+        '',
+        'Next: npx modelwright check',
+        '',
+      ].join('\n'),
+      err: '',
+    });
+    expect(readIn(folder, 'model/groups/books.yaml')).toBe(`types:
+  Book:
+    title: string
+    isbn?: string
+groups:
+  books:
+    path: /books
+    endpoints:
+      get:
+        http: GET /{id}
+        returns: Book
+      add:
+        http: POST
+        returns: nothing
+`);
+    expect((await run(folder, 'check')).code).toBe(0);
+  });
+
+  it('reports everything as JSON, and reads JSON', async () => {
+    const text = JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'a' },
+      paths: { '/a': { get: { responses: {}, callbacks: {} } } },
+    });
+    const folder = newFolder({ 'a.json': text });
+    expect((await run(folder, 'import', 'a.json', '--out', 'apis/a', '--report', 'losses.json')).code).toBe(0);
+    expect(JSON.parse(readIn(folder, 'losses.json'))).toEqual({
+      verdicts: { exact: 0, narrowed: 0, widened: 0, refused: 1 },
+      losses: [{ verdict: 'refused', construct: 'callbacks', at: '#/paths/~1a/get', owner: 'GET /a' }],
+    });
+    expect(Object.keys(filesIn(folder))).toContain('apis/a/groups/a.yaml');
+  });
+
+  it('overwrites no model', async () => {
+    const folder = newFolder({ 'openapi.yaml': document, 'model/api.yaml': 'api: mine\n' });
+    expect(await run(folder, 'import', 'openapi.yaml')).toEqual({
+      code: 1,
+      out: '',
+      err: 'error: model already contains a model. Nothing was written; choose another folder with --out.\n',
+    });
+    expect(readIn(folder, 'model/api.yaml')).toBe('api: mine\n');
+  });
+
+  it.each([
+    ['no file', undefined, 2, /^error: openapi\.yaml cannot be read: ENOENT/],
+    ['a list', '- a\n', 1, /It holds no object\. An OpenAPI document begins with `openapi: 3\.1\.0`\.\n$/],
+    ['something else', 'api: a\n', 1, /It has no `openapi:` with a version, so it is no OpenAPI document\.\n$/],
+    ['Swagger 2.0', 'swagger: "2.0"\n', 1, /It is Swagger 2\.0, which is not read yet\./],
+    ['a later version', 'openapi: 4.0.0\n', 1, /It says OpenAPI 4\.0\.0; versions 3\.0, 3\.1 and 3\.2 are read\.\n$/],
+    ['what is no YAML', 'openapi: 3.1.0\na: [\n', 1, /^error: openapi\.yaml cannot be imported\. Line 3, column 1: /],
+    [
+      'JSON that ends too early',
+      '{ "openapi": "3.1.0",',
+      1,
+      /^error: openapi\.yaml cannot be imported\. Line 1, column \d+: /,
+    ],
+  ])('explains %s', async (_name, text, code, message) => {
+    const folder = newFolder(text === undefined ? {} : { 'openapi.yaml': text });
+    const result = await run(folder, 'import', 'openapi.yaml');
+    expect(result).toMatchObject({ code, out: '' });
+    expect(result.err).toMatch(message);
+    expect(Object.keys(filesIn(folder)).filter((path) => path.startsWith('model'))).toEqual([]);
+  });
+});

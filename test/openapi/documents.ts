@@ -1,0 +1,36 @@
+import { importDocument, type Imported } from '../../src/openapi/import-document.js';
+import { compile } from '../../src/pipeline.js';
+
+/** A document with these schemas, as `components` has them. */
+export function importSchemas(schemas: object): Imported {
+  return importOf({ components: { schemas } });
+}
+
+/** A document with one operation, `GET /things`, that is like this. */
+export function importOperation(operation: object, parts: object = {}): Imported {
+  return importOf({ paths: { '/things': { get: { responses: { 204: {} }, ...operation } } }, ...parts });
+}
+
+export function importOf(parts: object): Imported {
+  return importDocument({ root: { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' }, ...parts } });
+}
+
+/** The text of a file of the model, which has no errors; the lines of `api.yaml` that all have are left out. */
+export function textOf(imported: Imported, path: string): string {
+  const errors = compile(imported.files).diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new Error(errors.map(({ span, message }) => `${span.path}: ${message}`).join('\n'));
+  const text = imported.files.find((file) => file.path === path)?.text ?? '';
+  return text.replace(/^api: things\nversion: 1\.0\.0\n/, '');
+}
+
+/** The types of a document with one schema, `Thing`, and those that it brings. */
+export function typesFor(schema: unknown, others: object = {}): string {
+  return textOf(importSchemas({ Thing: schema, ...others }), 'types.yaml')
+    .replace(/^types:\n {2}/, '')
+    .trimEnd();
+}
+
+/** What is lost of a schema: verdict and construct. */
+export function lossesOf({ losses }: Imported): readonly string[] {
+  return losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
+}

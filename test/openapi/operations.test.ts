@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, importOperation, lossesOf, textOf } from './documents.js';
+
+/** The endpoint of `GET /things`, as its group has it. */
+function endpointFor(operation: object, parts: object = {}): string {
+  return textOf(
+    importOperation({ operationId: 'listThings', tags: ['Things'], ...operation }, parts),
+    'groups/things.yaml',
+  );
+}
+
+const thing = { schemas: { Thing: { properties: { name: { type: 'string' } } } } };
+const ofThing = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } };
+
+describe('an operation', () => {
+  it('has its group from its tag, its name from its id, and its docs', () => {
+    const operation = { summary: 'All things.', description: 'In any order.', deprecated: true };
+    expect(endpointFor(operation)).toBe(`groups:
+  things:
+    path: /things
+    endpoints:
+      ## All things.
+      ##
+      ## In any order.
+      #! Deprecated.
+      listThings:
+        http: GET
+        returns: nothing
+`);
+  });
+
+  it('without tag and id is named after its path', () => {
+    const imported = importOf({
+      paths: { '/v1/line-items/{id}/tags': { post: { responses: { 201: ofThing } } } },
+      components: thing,
+    });
+    expect(textOf(imported, 'groups/lineItems.yaml')).toContain(
+      'postV1LineItemsIdTags:\n        http: POST\n        returns: 201 Thing',
+    );
+  });
+
+  it('has parameters by their location; an own one goes before that of the path', () => {
+    const imported = importOf({
+      paths: {
+        '/things/{thing-id}': {
+          parameters: [
+            {
+              name: 'thing-id',
+              in: 'path',
+              required: true,
+              description: 'Of the thing.',
+              schema: { type: 'string', format: 'uuid' },
+            },
+            { name: 'limit', in: 'query', schema: { type: 'string' } },
+          ],
+          get: {
+            tags: ['things'],
+            operationId: 'get',
+            parameters: [
+              { name: 'limit', in: 'query', schema: { type: 'integer', default: 20 } },
+              { name: 'tags', in: 'query', required: true, schema: { type: 'array', items: { type: 'string' } } },
+              { name: 'ids', in: 'query', explode: false, schema: { type: 'array', items: { type: 'integer' } } },
+              {
+                name: 'where',
+                in: 'query',
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+              },
+              { name: 'filter', in: 'query', style: 'deepObject', schema: { $ref: '#/components/schemas/Thing' } },
+              { name: 'If-Match', in: 'header', schema: { type: ['string', 'null'] } },
+              { name: 'Accept', in: 'header', schema: { type: 'string' } },
+              { name: 'theme', in: 'cookie', schema: { type: 'string' } },
+            ],
+            responses: { 200: ofThing },
+          },
+        },
+      },
+      components: thing,
+    });
+    expect(textOf(imported, 'groups/things.yaml')).toContain(`path: /things/{thingId}
+    endpoints:
+      get:
+        http: GET
+        query:
+          limit: integer = 20
+          tags: string[]
+          ids?: csv<integer>
+          where?: json<Thing>
+          filter?: Thing
+        headers:
+          If-Match?: string
+        cookies:
+          theme?: string
+        returns: Thing
+`);
+    expect(textOf(imported, 'api.yaml')).toContain('params:\n  ## Of the thing.\n  thingId: uuid\n');
+    expect(imported.losses).toEqual([]);
+  });
+
+  it('has a body in the form of its media type', () => {
+    const body = (content: object, required = true): string => {
+      const paths = {
+        '/things': {
+          post: { tags: ['things'], operationId: 'add', requestBody: { required, content }, responses: { 204: {} } },
+        },
+      };
+      return /body.*: .*/.exec(textOf(importOf({ paths, components: thing }), 'groups/things.yaml'))?.[0] ?? '';
+    };
+    const schema = { $ref: '#/components/schemas/Thing' };
+    expect(body({ 'application/json; charset=utf-8': { schema } })).toBe('body: Thing');
+    expect(body({ 'application/json': { schema } }, false)).toBe('body?: Thing');
+    expect(body({ 'application/x-www-form-urlencoded': { schema } })).toBe('body: form<Thing>');
+    expect(body({ 'multipart/form-data': { schema } })).toBe('body: multipart<Thing>');
+    expect(body({ 'application/octet-stream': {} })).toBe('body: stream');
+  });
+
+  it('responds with its statuses, headers and errors, each error declared once', () => {
+    const problem = {
+      description: 'What went wrong.',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Thing' } } },
+    };
+    const responses = {
+      200: {
+        ...ofThing,
+        description: 'Here.',
+        headers: {
+          ETag: { required: true, schema: { type: 'string' } },
+          'Content-Length': { schema: { type: 'integer' } },
+        },
+      },
+      202: ofThing,
+      304: {},
+      404: { $ref: '#/components/responses/Missing' },
+      '5XX': problem,
+      default: problem,
+    };
+    const imported = importOperation(
+      { tags: ['things'], operationId: 'get', responses },
+      { components: { ...thing, responses: { Missing: problem } } },
+    );
+    expect(textOf(imported, 'groups/things.yaml')).toContain(`        returns:
+          ## Here.
+          200:
+            body: Thing
+            headers:
+              ETag: string
+          202: Thing
+          304: nothing
+        errors: [Missing, ServerError, Failed]
+`);
+    expect(textOf(imported, 'api.yaml')).toContain(`errors:
+  ## What went wrong.
+  Missing:
+    status: 404
+    body:
+      application/problem+json: Thing
+`);
+  });
+
+  it('needs the schemes and scopes that it says, or those of all', () => {
+    const components = {
+      securitySchemes: {
+        oauth: { type: 'oauth2', flows: {} },
+        api_key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    };
+    const own = importOperation(
+      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things'] }, { api_key: [] }] },
+      { components, security: [{ api_key: [] }] },
+    );
+    expect(textOf(own, 'groups/things.yaml')).toContain('auth: oauth | apiKey\n        scopes: any\n');
+    const all = importOperation(
+      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things', 'list'] }] },
+      { components, security: [{ api_key: [] }] },
+    );
+    expect(textOf(all, 'groups/things.yaml')).toContain('auth: oauth\n        scopes: readThings & list\n');
+    expect(textOf(all, 'api.yaml')).toContain(`auth:
+  oauth: bearer
+  apiKey: key in header X-Api-Key
+  default: apiKey
+scopes:
+  readThings: read:things
+  list: list
+`);
+  });
+
+  it('is at the servers of the document, or at its own', () => {
+    const servers = [
+      { url: 'https://{region}.example.com/', variables: { region: { default: 'eu' } } },
+      { url: 'https://sandbox.example.com', description: 'Sandbox' },
+    ];
+    const imported = importOperation(
+      { tags: ['things'], operationId: 'get', servers: [{ url: 'https://uploads.example.com' }] },
+      { servers },
+    );
+    expect(textOf(imported, 'api.yaml')).toContain(`server:
+  server1: https://{region}.example.com
+  ## Sandbox
+  sandbox: https://sandbox.example.com
+`);
+    expect(textOf(imported, 'groups/things.yaml')).toContain('server: https://uploads.example.com\n');
+  });
+});
+
+describe('what an operation loses is listed with where it stands', () => {
+  it.each([
+    ['callbacks', { callbacks: { done: {} } }, 'refused: callbacks at #/paths/~1things/get'],
+    [
+      'XML beside JSON',
+      { responses: { 200: { content: { 'application/xml': {}, ...ofThing.content } } } },
+      'narrowed: XML at #/paths/~1things/get/responses/200/content',
+    ],
+    [
+      'a status that is none',
+      { responses: { 204: {}, '1XX': {} } },
+      'refused: status 1XX at #/paths/~1things/get/responses/1XX',
+    ],
+  ])('%s', (_name, operation, loss) => {
+    const imported = importOperation({ tags: ['things'], operationId: 'get', ...operation }, { components: thing });
+    expect(lossesOf(imported)).toEqual([loss]);
+    expect(imported.verdicts.exact).toBe(0);
+    expect(textOf(imported, 'groups/things.yaml')).toContain('http: GET');
+  });
+
+  it('a second operation of one address is left out', () => {
+    const get = { tags: ['things'], responses: { 204: {} } };
+    const imported = importOf({
+      paths: {
+        '/things/{id}': { get: { ...get, operationId: 'byId' } },
+        '/things/{key}': { get: { ...get, operationId: 'byKey' } },
+      },
+    });
+    expect(lossesOf(imported)).toEqual(['refused: second operation of one address at #/paths/~1things~1{key}/get']);
+    expect(imported.verdicts).toEqual({ exact: 1, narrowed: 0, widened: 0, refused: 1 });
+    expect(textOf(imported, 'groups/things.yaml')).not.toContain('byKey');
+  });
+
+  it('counts for every operation that uses it', () => {
+    const paths = Object.fromEntries(['/a', '/b'].map((path) => [path, { get: { responses: { 200: ofThing } } }]));
+    const imported = importOf({
+      paths,
+      components: {
+        schemas: { Thing: { properties: { part: { $ref: '#/components/schemas/Part' } } }, Part: { not: {} } },
+      },
+    });
+    expect(imported.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 2, refused: 0 });
+  });
+});
