@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { jsonText } from '../../src/model/json-value.js';
 import type { Field, Model, PatternField, TypeDeclaration } from '../../src/model/model.js';
 import type { ArrayRef, IntegerRef, TypeRef } from '../../src/model/type-ref.js';
 
@@ -210,9 +211,7 @@ function standIn({ default: value, type }: AnyField, model: Model): unknown {
   if (value === undefined) return undefined;
   if (type.kind === 'named') {
     const declaration = model.types.find(({ name }) => name === type.name);
-    return declaration?.kind === 'alias'
-      ? standIn({ default: value, type: declaration.type } as AnyField, model)
-      : value;
+    if (declaration?.kind === 'alias') return standIn({ default: value, type: declaration.type } as AnyField, model);
   }
-  return type.kind === 'integer' && type.size === 'int64' ? BigInt(String(value)) : value;
+  return type.kind === 'integer' && type.size === 'int64' ? BigInt(jsonText(value)) : JSON.parse(jsonText(value));
 }
