@@ -3,6 +3,7 @@ import type { Endpoint, ErrorDeclaration, InputLocation, Model, Pages, Parameter
 import type { NamePattern } from './name-pattern.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
+import { writtenConstants } from './constants.js';
 import { declaredStatusOf, type ErrorStatus } from './statuses.js';
 import type { StoredResource } from './storage.js';
 import { hasBody } from './contents.js';
@@ -95,7 +96,7 @@ function mayCollide(left: Parameter, right: Parameter): boolean {
 /**
  * Whether the property of that name belongs to the parameter. For a pattern: whether the prefix and the suffix match.
  */
-function takesName(parameter: Parameter, name: string): boolean {
+export function takesName(parameter: Parameter, name: string): boolean {
   if (!parameter.isPattern) return parameter.property === name;
   const { prefix, suffix } = edgesOf(parameter);
   return name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix);
@@ -143,9 +144,14 @@ export function spansSegments(segment: Template): boolean {
   return segment.some((part) => part.kind === 'placeholder' && part.isSegments === true);
 }
 
+/** `/{projectKey}/resource/key={key}`, with the constant part of the query. */
+export function writtenPath(endpoint: Endpoint): string {
+  return `/${endpoint.path.map(writtenTemplate).join('/')}${writtenConstants(endpoint)}`;
+}
+
 /** `GET /{projectKey}/resource/key={key}` */
 export function writtenRoute(endpoint: Endpoint): string {
-  return `${endpoint.method} /${endpoint.path.map(writtenTemplate).join('/')}`;
+  return `${endpoint.method} ${writtenPath(endpoint)}`;
 }
 
 /** Whether a client is sent elsewhere (RFC 9110, section 15.4). 300 and 305 need people, and 306 is unused. */

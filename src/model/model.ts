@@ -6,7 +6,7 @@ import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { Pages } from './pages.js';
-import type { Template } from './template.js';
+import type { QueryConstant, Template } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
 /** An API once all shorthand is gone: one value however many files, every reference resolved. Plain readonly data. */
@@ -37,7 +37,7 @@ interface Gap {
   readonly span: SourceSpan;
 }
 
-export type { Template, TemplatePart } from './template.js';
+export type { QueryConstant, Template, TemplatePart } from './template.js';
 export type { Pages, PagesPart } from './pages.js';
 
 export interface Server extends Documented {
@@ -185,6 +185,8 @@ export interface Endpoint extends Documented {
   readonly servers?: readonly Server[];
   /** Whole path, group path included; one template per segment, empty for a slash at the end: `/key={key}/` is [text `key=`, placeholder `key`], []. */
   readonly path: readonly Template[];
+  /** The constant part of the query, `?action=restore`: with method and path it selects the endpoint. */
+  readonly constants?: readonly QueryConstant[];
   /** One per placeholder of the path, in order; always required. */
   readonly pathParameters: readonly Parameter[];
   /** In the documented order, in which clients send them. */

@@ -8,3 +8,10 @@ export type TemplatePart =
       /** `{path...}`: one or more segments of a path, always the whole of its own. */
       readonly isSegments?: true;
     };
+
+/** Part of the query that belongs to the path: `action=restore`, or a name alone. */
+export interface QueryConstant {
+  readonly name: string;
+  /** Absent: sent without `=`, which is received like an empty value. */
+  readonly value?: string;
+}

@@ -1,7 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
-import type { Name, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
+import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -148,6 +148,7 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterL
   readonly method: Name;
   /** The path after the method; absent: the path of the group. */
   readonly path: WrittenTemplate | undefined;
+  readonly constants: readonly WrittenConstant[];
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
   readonly server: WrittenServers | undefined;

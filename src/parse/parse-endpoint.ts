@@ -30,6 +30,7 @@ import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
 import { parseParameters, withoutHeadings } from './parse-parameters.js';
+import { parseConstants } from './parse-constants.js';
 import { parseServers } from './parse-servers.js';
 import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
@@ -108,7 +109,7 @@ function parseHttp(
   name: Name,
   { entry, isSaidOtherwise }: { readonly entry: YamlEntry | undefined; readonly isSaidOtherwise: boolean },
   report: Report,
-): Pick<WrittenEndpoint, 'method' | 'path' | 'httpSpan'> | undefined {
+): Pick<WrittenEndpoint, 'method' | 'path' | 'constants' | 'httpSpan'> | undefined {
   if (entry === undefined) {
     if (!isSaidOtherwise) reportMissing(name, '`http:`, such as `http: GET /{id}`', report);
     return undefined;
@@ -125,8 +126,15 @@ function parseHttp(
   if (known === undefined) return undefined;
   const method = { text: known, span };
   const start = word.length + (/^\s*/.exec(text.text.slice(word.length))?.[0].length ?? 0);
-  const path = start < text.text.length ? parsePath(text, start, report) : undefined;
-  return { method, path, httpSpan: text.span };
+  const end = start + lengthOfPath(text.text.slice(start));
+  const path = start < end ? parsePath(text, { from: start, end }, report) : undefined;
+  const constants = end < text.text.length ? parseConstants(text, end + 1, report) : [];
+  return { method, path, constants, httpSpan: text.span };
+}
+
+/** Up to the first `?` that is not between braces. */
+function lengthOfPath(text: string): number {
+  return /^(?:\{[^{}]*\}|[^?])*/.exec(text)?.[0].length ?? 0;
 }
 
 export const behaviours: readonly string[] = [

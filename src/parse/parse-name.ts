@@ -77,29 +77,33 @@ function article(kind: NameKind): string {
 
 /** `text.{locale}` → text, placeholder. A brace that opens no placeholder is reported and read as text. */
 export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
-  return templateFrom(text, { from: 0, isPath: false }, report);
+  return templateFrom(text, { from: 0, end: text.text.length, isPath: false }, report);
 }
 
-/** The path that begins at character `from` of the string: `{path...}` in it takes any number of segments. */
-export function parsePath(text: YamlText, from: number, report: Report): WrittenTemplate {
-  return templateFrom(text, { from, isPath: true }, report);
+/** The path between two characters of the string: `{path...}` in it takes any number of segments. */
+export function parsePath(
+  text: YamlText,
+  { from = 0, end = text.text.length }: { readonly from?: number; readonly end?: number },
+  report: Report,
+): WrittenTemplate {
+  return templateFrom(text, { from, end, isPath: true }, report);
 }
 
 function templateFrom(
   text: YamlText,
-  { from, isPath }: { readonly from: number; readonly isPath: boolean },
+  { from, end, isPath }: { readonly from: number; readonly end: number; readonly isPath: boolean },
   report: Report,
 ): WrittenTemplate {
   const parts: WrittenTemplatePart[] = [];
   let at = from;
-  const pushTextUpTo = (end: number): void => {
-    const part = { kind: 'text', text: text.text.slice(at, end), span: spanWithin(text, at, end) } as const;
+  const pushTextUpTo = (stop: number): void => {
+    const part = { kind: 'text', text: text.text.slice(at, stop), span: spanWithin(text, at, stop) } as const;
     if (part.text === '') return;
     const brace = at + part.text.search(/[{}]/);
     if (brace >= at) reportBrace(spanWithin(text, brace, brace + 1), report);
     parts.push(part);
   };
-  for (const match of text.text.slice(from).matchAll(/\{([^{}]*)\}/g)) {
+  for (const match of text.text.slice(from, end).matchAll(/\{([^{}]*)\}/g)) {
     const start = from + match.index;
     pushTextUpTo(start);
     at = start + match[0].length;
@@ -115,8 +119,8 @@ function templateFrom(
         : { kind: 'text', text: 'x', span },
     );
   }
-  pushTextUpTo(text.text.length);
-  return { parts, span: spanWithin(text, from, text.text.length) };
+  pushTextUpTo(end);
+  return { parts, span: spanWithin(text, from, end) };
 }
 
 function reportBrace(span: SourceSpan, report: Report): void {

@@ -26,6 +26,13 @@ export interface WrittenTemplate {
   readonly span: SourceSpan;
 }
 
+/** `action=restore` behind the path of an endpoint, or a name alone. */
+export interface WrittenConstant {
+  readonly name: string;
+  readonly value?: string;
+  readonly span: SourceSpan;
+}
+
 export type WrittenTemplatePart =
   | { readonly kind: 'text'; readonly text: string; readonly span: SourceSpan }
   | {

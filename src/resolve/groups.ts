@@ -69,6 +69,9 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     ...(servers && { servers }),
     method: written.method.text as Endpoint['method'],
     path: segmentsOf(paths, written.httpSpan, scope),
+    ...(written.constants.length > 0 && {
+      constants: written.constants.map(({ span: _span, ...constant }) => constant),
+    }),
     pathParameters: pathParametersOf(paths, scope),
     query,
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),

@@ -115,7 +115,7 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
     if (segmentText.test(text) || /[{}]/.test(text)) continue;
     const invalid = [...text].find((character) => !segmentText.test(character)) ?? '';
     const hints: Readonly<Record<string, string>> = {
-      '?': ' Query parameters are listed under `query:`.',
+      '?': ' Query parameters are listed under `query:`; constants stand behind the path of an endpoint, `http: GET ?action=restore`.',
       '<': ' A placeholder is written `{id}`.',
     };
     const hint = hints[invalid] ?? '';

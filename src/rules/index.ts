@@ -31,6 +31,7 @@ export { placeholderIsAScalar } from './placeholder-is-a-scalar.js';
 export { placeholderIsUsedOnce } from './placeholder-is-used-once.js';
 export { placeholderNamesAreDistinct } from './placeholder-names-are-distinct.js';
 export { propertyNamesAreDistinct } from './property-names-are-distinct.js';
+export { queryNameIsFree } from './query-name-is-free.js';
 export { redirectHasALocation } from './redirect-has-a-location.js';
 export { respondsFieldsExist } from './responds-fields-exist.js';
 export { schemeIsUnambiguous } from './scheme-is-unambiguous.js';

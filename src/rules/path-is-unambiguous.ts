@@ -1,11 +1,13 @@
 import { alphabetOf, anyCharacter, commonText, type PlaceholderAlphabet } from '../model/placeholders.js';
-import { endpointsOf, spansSegments, writtenRoute } from '../model/endpoints.js';
-import type { Endpoint, Template } from '../model/model.js';
+import { constantsKey, excludeEachOther, furtherConstants, writtenConstants } from '../model/constants.js';
+import { endpointsOf, spansSegments, takesName, writtenRoute } from '../model/endpoints.js';
+import type { Endpoint, QueryConstant, Template } from '../model/model.js';
 import type { Rule } from './rule.js';
 
 /**
  * If two paths with one method match the same URL, one is more specific: literal text beats placeholders, longer text
- * beats shorter, from left to right. If neither is, the message shows a URL that both match.
+ * beats shorter, from left to right. Of two paths that are alike, the one
+ * with more constants in its query is. If neither is, the message shows a URL that both match.
  */
 export const pathIsUnambiguous: Rule = {
   code: 'path-is-unambiguous',
@@ -17,18 +19,52 @@ export const pathIsUnambiguous: Rule = {
       const shape = shapeOf(endpoint);
       const firsts = firstsByShape.get(shape) ?? [];
       firstsByShape.set(shape, firsts);
-      const rival = firsts.find((first) => urlOfBoth(first.path, endpoint.path, placeholders) !== undefined);
+      const rival = firsts.find(
+        (first) => !differInQuery(first, endpoint) && urlOfBoth(first.path, endpoint.path, placeholders) !== undefined,
+      );
       firsts.push(endpoint);
       if (rival === undefined) continue;
-      const url = urlOfBoth(rival.path, endpoint.path, placeholders) ?? '';
+      const url = (urlOfBoth(rival.path, endpoint.path, placeholders) ?? '') + queryOfBoth(rival, endpoint);
       report({
-        message: `${endpoint.method} ${url} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. Add literal text to one.`,
+        message: `${endpoint.method} ${url} matches both ${writtenRoute(endpoint)} and ${writtenRoute(rival)}, and neither is more specific. ${wayOut(rival, endpoint)}`,
         span: endpoint.httpSpan ?? endpoint.span,
         notes: [{ message: 'The other path is written here.', span: rival.httpSpan ?? rival.span }],
       });
     }
   },
 };
+
+/**
+ * Whether the constants of their queries make one of two endpoints more specific, or exclude the other. Neither is with
+ * different constants, `?a` and `?b`; but a request with both is none of theirs, unless one has the rest as parameters.
+ */
+function differInQuery(left: Endpoint, right: Endpoint): boolean {
+  if (excludeEachOther(left, right)) return true;
+  // Paths come first: of two that overlap otherwise, one is found whatever the query.
+  if (textsOf(left) !== textsOf(right)) return false;
+  const [ofLeft, ofRight] = [furtherConstants(left, right), furtherConstants(right, left)];
+  if (ofLeft.length === 0 || ofRight.length === 0) return ofLeft.length !== ofRight.length;
+  return !hasAll(left, ofRight) && !hasAll(right, ofLeft);
+}
+
+function hasAll({ query }: Endpoint, constants: readonly QueryConstant[]): boolean {
+  return constants.every(({ name }) => query.some((parameter) => takesName(parameter, name)));
+}
+
+function textsOf({ path }: Endpoint): string {
+  return JSON.stringify(path.map((segment) => segment.map((part) => (part.kind === 'text' ? part.text : '{}'))));
+}
+
+function queryOfBoth(left: Endpoint, right: Endpoint): string {
+  return writtenConstants({ constants: [...(left.constants ?? []), ...furtherConstants(right, left)] });
+}
+
+function wayOut(left: Endpoint, right: Endpoint): string {
+  const differ = constantsKey(left) !== constantsKey(right);
+  if (differ && textsOf(left) === textsOf(right))
+    return 'What is constant for one is a parameter of the other: rename that, or make both constant in one of them.';
+  return 'Add literal text to one.';
+}
 
 /** Equal for all paths that can conflict, so that a large model is not compared pair by pair. */
 function shapeOf({ method, path }: Endpoint): string {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { writtenConstants } from '../model/constants.js';
 import type { Endpoint, Model } from '../model/model.js';
 import { requirementOf, verifierOf } from '../model/requirements.js';
 import { type Amount, candidates, type Compared } from './agreement.js';
@@ -44,7 +45,8 @@ export async function compareBody({ body, server, subject, amount }: Serving): P
   const seen = { verdicts: 0, accepted: 0 };
   const running = startServer(server, subject.model);
   const { headers, query } = credentialsOf(body.endpoint, subject.model);
-  const url = `http://localhost${pathOf(body.endpoint, subject)}${query}`;
+  const path = pathOf(body.endpoint, subject);
+  const url = `http://localhost${path}${query === '' || !path.includes('?') ? query : `&${query.slice(1)}`}`;
   const about = async (value: unknown): Promise<Disagreement | undefined> => {
     const text = jsonTextOf(value);
     const parsed = subject.call(`parse${type}`, text) as Outcome;
@@ -138,7 +140,8 @@ async function responseOf(server: Server, { url, method, text, headers: credenti
 }
 
 /** A path that leads to the endpoint, with a valid value for each placeholder. */
-function pathOf({ path, pathParameters }: Endpoint, { declarations }: Subject): string {
+function pathOf(endpoint: Endpoint, { declarations }: Subject): string {
+  const { path, pathParameters } = endpoint;
   const texts = new Map(
     pathParameters.map(({ name, type }) => {
       const placeholder = name.map((part) => (part.kind === 'text' ? part.text : part.name)).join('');
@@ -155,5 +158,5 @@ function pathOf({ path, pathParameters }: Endpoint, { declarations }: Subject): 
       .map((part) => (part.kind === 'text' ? encodeURI(part.text) : encodeURIComponent(texts.get(part.name) ?? 'a')))
       .join(''),
   );
-  return `/${segments.join('/')}`;
+  return `/${segments.join('/')}${writtenConstants(endpoint)}`;
 }

@@ -138,6 +138,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
   Parameters: [
     inParameter('of a path', { http: 'GET /{name}/x' }, { http: 'GET /name/x' }),
     inParameter('of several segments', { http: 'GET /{locale...}' }, { http: 'GET /{locale}' }),
+    inParameter('constant in a query', { http: 'GET /x?name=a' }, { http: 'GET /x' }),
     inParameter('of a query', { query: 'q: string' }),
     inParameter('optional', { query: 'q?: string' }, { query: 'q: string' }),
     inParameter('with a default', { query: 'q: integer = 3' }, { query: 'q: integer' }),

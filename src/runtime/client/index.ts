@@ -38,7 +38,7 @@ export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { PagedCall } from './pages.js';
 export { pagedCall } from './pages.js';
 export { pathSegments } from './percent.js';
-export { writePattern, writeQuery } from './parameters.js';
+export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
 export { repeat } from './exchange.js';
 export { readHeaders } from './response-headers.js';

@@ -4,7 +4,7 @@ import type { ReadResult, TextReader } from './text-reader.js';
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
 export interface EndpointTable {
   readonly method: string;
-  /** As in the model: `/{projectKey}/resource/key={key}`. */
+  /** As in the model: `/{projectKey}/resource/key={key}`, `/objects?action=restore`. */
   readonly path: string;
   readonly scopes: ScopeRequirement;
   /** Absent: the default of the service. */
@@ -12,6 +12,8 @@ export interface EndpointTable {
   /** In the order of the path. */
   readonly pathParameters?: readonly Parameter[];
   readonly query?: readonly QueryParameter[];
+  /** The names of the constant query part of the path, which are no parameters. */
+  readonly constants?: readonly string[];
   readonly headers?: readonly HeaderParameter[];
   readonly cookies?: readonly Parameter[];
   /** One name is used in two locations, so the input is `{ path, query, headers, cookies, body }`. */

@@ -22,5 +22,6 @@ export {
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
 export type { BasicCredentials, BasicVerifier, KeyVerifier } from './schemes.js';
+export { type SentQuery, sentQuery } from './sent-query.js';
 export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './text-reader.js';

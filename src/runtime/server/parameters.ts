@@ -101,8 +101,8 @@ const nothing: QuerySource['values'] = new Map();
 
 /**
  * The pairs of a raw query string, names and values decoded exactly once, `+` as a space (as HTML forms and
- * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons. Names in `keys` are
- * credentials, which are not part of the input.
+ * URLSearchParams send it). Malformed percent signs and too many values are noted as reasons. Names in `keys`,
+ * those of credentials and constants, are not part of the input.
  */
 export function parseQuery(
   raw: string,
@@ -189,7 +189,8 @@ export function nearestHint(name: string, known: Iterable<string>): string {
   return nearest === undefined ? '' : `; did you mean ${nearest}?`;
 }
 
-function decodeFormText(raw: string): string | undefined {
+/** Percent signs decoded once, `+` as a space; undefined if malformed. */
+export function decodeFormText(raw: string): string | undefined {
   return decodeOnce(raw.includes('+') ? raw.replaceAll('+', ' ') : raw);
 }
 

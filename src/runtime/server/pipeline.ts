@@ -73,7 +73,7 @@ function admit(service: Service, routed: Routed, { principal, isTokenless }: Kno
   }
   const unacceptable = refuseUnacceptable(request, endpoint);
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
-  const query = parseQuery(routed.query, service.limits, service.authenticator?.queryKeys);
+  const query = parseQuery(routed.query, service.limits, namesApart(service, endpoint));
   const { reasons } = query;
   if (!endpoint.readsJson && endpoint.body === undefined) {
     const received: Received = { request, query, bodyText: undefined, body: undefined, reasons };
@@ -82,6 +82,15 @@ function admit(service: Service, routed: Routed, { principal, isTokenless }: Kno
   return readBodies(routed, query, service.limits).then((received) =>
     call(service, routed, { pathInput, principal, received }),
   );
+}
+
+/** What a query has beside the parameters: credentials, and the constants that have selected the endpoint. */
+function namesApart(
+  { authenticator }: Service,
+  { table: { constants } }: Pick<Routed['endpoint'], 'table'>,
+): readonly string[] | undefined {
+  const keys = authenticator?.queryKeys;
+  return constants === undefined ? keys : [...(keys ?? []), ...constants];
 }
 
 interface Admitted {

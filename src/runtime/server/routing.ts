@@ -43,8 +43,8 @@ function hostOf(request: HttpRequest): string | undefined {
 }
 
 export interface Finder {
-  /** `path` is raw, without the query: `/p/resource`. */
-  find(method: string, path: string): Match | undefined;
+  /** `path` is raw, without the query: `/p/resource`. The query, raw too, may select one of several endpoints at a path. */
+  find(method: string, path: string, query: string): Match | undefined;
 }
 
 export function route(
@@ -58,9 +58,9 @@ export function route(
   const target = parseTarget(request.target);
   if (target === undefined) return problemResponse({ status: 400, detail: 'The address is malformed.' }, requestId);
   const { path, query } = target;
-  const match = parts.find(request.method, path);
+  const match = parts.find(request.method, path, query);
   if (match !== undefined) return { endpoint: compiledOf(match.endpoint), values: match.values, query };
-  const allowed = allowedAt(parts, path);
+  const allowed = allowedAt(parts, target);
   if (allowed.length === 0) {
     return problemResponse({ status: 404, detail: 'There is nothing at this address.' }, requestId);
   }
@@ -70,9 +70,12 @@ export function route(
   return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);
 }
 
-/** The methods that lead somewhere from a path, in the order of `Allow`. */
-export function allowedAt({ find }: Finder, path: string): readonly string[] {
-  return methods.filter((method) => find(method, path) !== undefined);
+/** The methods that lead somewhere from an address, in the order of `Allow`. */
+export function allowedAt(
+  { find }: Finder,
+  { path, query }: { readonly path: string; readonly query: string },
+): readonly string[] {
+  return methods.filter((method) => find(method, path, query) !== undefined);
 }
 
 function allow(allowed: readonly string[]): HttpResponse {

@@ -92,7 +92,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
   const life = createLife();
   const health = createHealth(options.health, {
     life,
-    has: (method, path) => parts.find(method, path) !== undefined,
+    has: (method, path) => parts.find(method, path, '') !== undefined,
   });
   const running: Running = {
     health,
@@ -111,13 +111,15 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     fetch: (request) => handleWebRequest(handle, request),
     routes: endpoints.map(({ route }) => route),
     knows: (target) =>
-      allowedAt(parts, parseTarget(target)?.path ?? '').length > 0 || health?.has({ method: 'GET', target }) === true,
+      allowedAt(parts, parseTarget(target) ?? nowhere).length > 0 || health?.has({ method: 'GET', target }) === true,
     ...(options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) }),
     limits,
     readsStreams: endpoints.some(readsStream),
     life,
   };
 }
+
+const nowhere = { path: '', query: '' };
 
 function authenticatorFor({ auth, realm }: ServerParts, options: ServiceOptions): Authenticator | undefined {
   if (auth === 'none') return undefined;

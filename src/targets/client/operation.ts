@@ -1,4 +1,5 @@
 import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import { writtenConstants } from '../../model/constants.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
 import { isNested, nameOfNested } from '../../model/nested.js';
@@ -50,8 +51,9 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
 }
 
 /** `[writeQuery, writeHeaders]`; undefined if all parameters are in the path. */
-function writersText({ query, headers, cookies }: Endpoint, context: PrintContext): string | undefined {
-  const writers = { writeQuery: query, writeHeaders: headers, writeCookies: cookies };
+function writersText({ query, headers, cookies, constants }: Endpoint, context: PrintContext): string | undefined {
+  const ofQuery = constants === undefined ? 'writeQuery' : 'writeFurtherQuery';
+  const writers = { [ofQuery]: query, writeHeaders: headers, writeCookies: cookies };
   const used = Object.entries(writers).filter(([, parameters]) => parameters.length > 0);
   return listText(used.map(([name]) => runtimeFunction(name, context)));
 }
@@ -79,7 +81,7 @@ function hasRanges({ errors }: Endpoint): boolean {
   return errors.some(({ status }) => typeof status !== 'number');
 }
 
-/** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. */
+/** `['/', { name: 'projectKey', type: … }, '/resource']`: adjacent literals are joined. Constants of the query come last. */
 function pathText(endpoint: Endpoint, context: PrintContext): string {
   const parts = endpoint.path.flatMap((segment): Template => [{ kind: 'text', text: '/' }, ...segment]);
   const texts: string[] = [];
@@ -92,7 +94,9 @@ function pathText(endpoint: Endpoint, context: PrintContext): string {
     texts.push(stringLiteral(literal), placeholderText(endpoint, part.name, context));
     literal = '';
   }
-  if (literal !== '' || texts.length === 0) texts.push(stringLiteral(literal === '' ? '/' : literal));
+  if (literal === '' && texts.length === 0) literal = '/';
+  literal += writtenConstants(endpoint);
+  if (literal !== '') texts.push(stringLiteral(literal));
   return `[${texts.join(', ')}]`;
 }
 

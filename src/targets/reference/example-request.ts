@@ -1,4 +1,5 @@
 import type { AuthScheme, ScopeExpression } from '../../model/access.js';
+import { writtenConstants } from '../../model/constants.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
@@ -72,7 +73,8 @@ function queryText(endpoint: Endpoint, declarations: Declarations): string {
     const texts = type.kind === 'array' && value.kind === 'list' ? value.items.map(plainText) : [wireText(value, type)];
     return texts.map((text) => `${encoded(name)}=${encoded(text)}`);
   });
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+  const constants = shellText(writtenConstants(endpoint));
+  return pairs.length === 0 ? constants : `${constants === '' ? '?' : `${constants}&`}${pairs.join('&')}`;
 }
 
 /** `filter[tags][0]=a`; what is empty is its name alone. */
@@ -100,6 +102,11 @@ function plainText(value: JsonValue): string {
 // Also encodes characters that are special to a shell.
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Constants have only characters that a query may have as they are, but a shell reads some of them. */
+function shellText(constants: string): string {
+  return constants.replaceAll(/[!$'()*;]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function filled(template: Template, valueOf: (placeholder: string) => string): string {

@@ -1,3 +1,4 @@
+import { writtenConstants } from '../../model/constants.js';
 import {
   endpointsOf,
   inputShapeOf,
@@ -94,18 +95,18 @@ export function locationText(at: StorageEndpoint, id: string): string | undefine
   const own = target.pathParameters
     .map(({ property }) => property)
     .filter((placeholder) => placeholder !== at.resource.within);
-  return pathLiteral(target.path, (placeholder) =>
+  return pathLiteral(target, (placeholder) =>
     placeholder === own.at(-1) ? id : pathText(at.endpoint, placeholder, at.declarations),
   );
 }
 
-/** The path that the request itself was sent to, encoded again. */
+/** The path that the request itself was sent to, encoded again, with the constants of its query. */
 export function requestPathText(at: StorageEndpoint): string | undefined {
-  return pathLiteral(at.endpoint.path, (placeholder) => pathText(at.endpoint, placeholder, at.declarations));
+  return pathLiteral(at.endpoint, (placeholder) => pathText(at.endpoint, placeholder, at.declarations));
 }
 
-function pathLiteral(path: Endpoint['path'], valueOf: (placeholder: string) => string | undefined): string | undefined {
-  const segments = path.map((segment: Template) =>
+function pathLiteral(endpoint: Endpoint, valueOf: (placeholder: string) => string | undefined): string | undefined {
+  const segments = endpoint.path.map((segment: Template) =>
     segment.map((part) => {
       if (part.kind === 'text') return templateText(encodeURI(part.text));
       const value = valueOf(part.name);
@@ -113,5 +114,6 @@ function pathLiteral(path: Endpoint['path'], valueOf: (placeholder: string) => s
     }),
   );
   if (segments.some((segment) => segment.includes(undefined))) return undefined;
-  return `\`/${segments.map((segment) => segment.join('')).join('/')}\``;
+  const constants = templateText(writtenConstants(endpoint));
+  return `\`/${segments.map((segment) => segment.join('')).join('/')}${constants}\``;
 }

@@ -1,5 +1,5 @@
 import { deprecationFields } from '../../model/documented.js';
-import { idempotencyKeyOf, inputShapeOf, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
+import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
 import type { ScopeExpression } from '../../model/access.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
@@ -107,7 +107,8 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
   const key = idempotencyKeyOf(endpoint);
   const members: Members = {
     method: stringLiteral(endpoint.method),
-    path: stringLiteral(`/${endpoint.path.map(writtenTemplate).join('/')}`),
+    path: stringLiteral(writtenPath(endpoint)),
+    constants: constantsText(endpoint),
     scopes: scopesText(endpoint.scopes, endpoint, printing),
     auth: endpointAuthText(endpoint, printing.model),
     pathParameters: pathParametersText(endpoint.pathParameters),
@@ -223,4 +224,9 @@ function deprecationText({ deprecation }: Endpoint): string | undefined {
   if (deprecation === undefined) return undefined;
   const fields: Readonly<Record<string, string>> = { ...deprecationFields(deprecation) };
   return objectText(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, stringLiteral(value)])));
+}
+
+/** `['action']`: the names that are no parameters. */
+function constantsText({ constants }: Endpoint): string | undefined {
+  return constants && `[${constants.map(({ name }) => stringLiteral(name)).join(', ')}]`;
 }

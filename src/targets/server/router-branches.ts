@@ -21,6 +21,7 @@ import {
   onlyIf,
   type Position,
   positionText,
+  sent,
   standsAt,
   type Walk,
 } from './router-walk.js';
@@ -30,7 +31,7 @@ import { endpointsSymbol, runtimeValue } from './symbols.js';
 export function stepsFrom(tree: RouterTree, walk: Walk): readonly Step[] {
   const branches = branchesWithPlaceholders(tree);
   return [
-    ...(tree.endpoint === undefined ? [] : [onlyIf([endsAt(walk.at)], [found(tree, walk)])]),
+    ...(tree.endpoints.length === 0 ? [] : [onlyIf([endsAt(walk.at)], found(tree, walk))]),
     ...literalSteps(tree, walk),
     ...(branches.length === 0 ? [] : behindSlash(branches, walk)),
     ...tree.several.map((several) => severalStep(several, walk)),
@@ -52,10 +53,10 @@ function literalStep({ text, depth, tree }: LiteralStop, walk: Walk): Step {
   const read = { ...walk, at: moved(at, text.length), depth: walk.depth + depth };
   const stands = (literal: string): Condition => standsAt(stringLiteral(literal), positionText(at), module);
   if (isLeaf(tree)) {
-    return onlyIf(isBeginning(at) ? [isWhole(text)] : [endsAt(read.at), stands(text)], [found(tree, read)]);
+    return onlyIf(isBeginning(at) ? [isWhole(text)] : [endsAt(read.at), stands(text)], found(tree, read));
   }
   const isPlaceholderNext =
-    tree.endpoint === undefined &&
+    tree.endpoints.length === 0 &&
     tree.several.length === 0 &&
     branchesWithPlaceholders(tree).length === tree.branches.length;
   const steps = extracted(countEndpoints(tree), read, (inner) =>
@@ -130,7 +131,7 @@ function branchStep({ shape, tree }: RouterBranch, segment: Segment): Step {
     values: [...walk.values, ...values],
     variables: [...walk.variables, ...cuts.map(({ name }) => name)],
   };
-  const steps = isEnd ? [found(tree, read)] : extracted(countEndpoints(tree), read, (inner) => stepsFrom(tree, inner));
+  const steps = isEnd ? found(tree, read) : extracted(countEndpoints(tree), read, (inner) => stepsFrom(tree, inner));
   const last = cuts.at(-1);
   if (last === undefined) return onlyIf(conditions, steps);
   const areThere = [
@@ -179,7 +180,7 @@ function severalStep({ suffix, endpoint }: SeveralSegments, walk: Walk): Step {
       ? []
       : [{ yes: `path.endsWith(${stringLiteral(suffix)})`, no: `!path.endsWith(${stringLiteral(suffix)})` }];
   return onlyIf(
-    [...ending, { yes, no: `!${yes}` }],
+    [...ending, { yes, no: `!${yes}` }, ...areSent(endpoint)],
     [{ kind: 'found', endpoint: endpointText(endpoint, walk.module), values: [...walk.values, value] }],
   );
 }
@@ -188,10 +189,21 @@ function isLeaf({ branches, several }: RouterTree): boolean {
   return branches.length === 0 && several.length === 0;
 }
 
-/** `{ endpoint: resourceEndpoints.get, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }` */
-export function found({ endpoint }: RouterTree, { values, module }: Walk): Step {
-  if (endpoint === undefined) throw new Error('Bug: a path ends without an endpoint.');
-  return { kind: 'found', endpoint: endpointText(endpoint, module), values };
+/** `{ endpoint: resourceEndpoints.get, values: [path.slice(1, e0), path.slice(e0 + 10, e2)] }`, for each if its constants were sent. */
+export function found({ endpoints }: RouterTree, { values, module }: Walk): readonly Step[] {
+  if (endpoints.length === 0) throw new Error('Bug: a path ends without an endpoint.');
+  return endpoints.map((endpoint): Step => {
+    const step: Step = { kind: 'found', endpoint: endpointText(endpoint, module), values };
+    return endpoint.constants === undefined ? step : onlyIf(areSent(endpoint), [step]);
+  });
+}
+
+/** `sent('action', 'restore')` */
+function areSent({ constants = [] }: Endpoint): readonly Condition[] {
+  return constants.map(({ name, value = '' }) => {
+    const yes = `${sent}(${stringLiteral(name)}, ${stringLiteral(value)})`;
+    return { yes, no: `!${yes}` };
+  });
 }
 
 /** `resourceEndpoints.get` */

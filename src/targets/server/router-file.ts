@@ -5,9 +5,16 @@ import { upperFirst } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
 import { type Lines, printBody } from './router-steps.js';
-import { countEndpoints, endpointsReachedBy, groupBy, headByGet, routerTree, type RouterTree } from './router-tree.js';
-import { createFunctions, type FunctionDeclaration, isLarge, onlyIf, type RouterFunctions } from './router-walk.js';
-import { findEndpointSymbol, runtimeType } from './symbols.js';
+import { countEndpoints, endpointsReachedBy, groupBy, headByGet, routerTree } from './router-tree.js';
+import {
+  createFunctions,
+  type FunctionDeclaration,
+  isLarge,
+  onlyIf,
+  type RouterFunctions,
+  sent,
+} from './router-walk.js';
+import { findEndpointSymbol, runtimeType, runtimeValue } from './symbols.js';
 
 const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -32,8 +39,11 @@ function routerStatements(model: Model, module: Module): readonly string[] {
     const name =
       known?.name ??
       (heads === undefined
-        ? finderName(method, { tree: routerTree(reached), module, functions })
-        : functions.named('findHead', { parameters: [], body: headBody(heads, module) }));
+        ? finderName(method, { reached, module, functions })
+        : functions.named('findHead', {
+            parameters: parametersFor(reached),
+            body: headBody(heads, { reached, module }),
+          }));
     finders.push({ method, name, reached });
   }
   return [
@@ -63,15 +73,19 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   const path = finders.length === 0 ? '_path' : 'path';
   const cases = [...groupBy(finders, ({ name }) => name)].flatMap(([name, group]) => [
     ...group.map(({ method }) => `    case '${method}':`),
-    `      return ${name}(path);`,
+    `      return ${name}(${argumentsFor(group[0]?.reached ?? [])});`,
   ]);
+  const hasConstants = finders.some(({ reached }) => parametersFor(reached).length > 0);
+  const query = hasConstants ? ', query: string' : '';
   return [
     '/**',
     ' * The endpoint of a method and a path, from its first slash. Segments are compared as sent, before anything is decoded.',
     ' * Literals take precedence over placeholders, longer literals first. A GET endpoint also serves HEAD unless another',
     ' * endpoint does.',
+    ...(hasConstants ? [' * Of endpoints with one path, the one with most constants in the query that was sent.'] : []),
     ' */',
-    `export function ${findEndpointSymbol.name}(method: string, ${path}: string): ${matchType(module)} {`,
+    `export function ${findEndpointSymbol.name}(method: string, ${path}: string${query}): ${matchType(module)} {`,
+    ...(hasConstants ? [`  const ${sent} = ${module.mention(runtimeValue('sentQuery'))}(query);`] : []),
     '  switch (method) {',
     ...cases,
     '    default:',
@@ -81,26 +95,40 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   ].join('\n');
 }
 
+/** What a finder of these endpoints needs beside the path. */
+function parametersFor(endpoints: readonly Endpoint[]): readonly string[] {
+  return endpoints.some(({ constants }) => constants !== undefined) ? [sent] : [];
+}
+
+function argumentsFor(endpoints: readonly Endpoint[]): string {
+  return ['path', ...parametersFor(endpoints)].join(', ');
+}
+
 interface Found {
-  readonly tree: RouterTree;
+  readonly reached: readonly Endpoint[];
   readonly module: Module;
   readonly functions: RouterFunctions;
 }
 
 /** The name of the function for a method; creates it unless an equal one exists. */
-function finderName(method: HttpMethod, { tree, module, functions }: Found): string {
-  const start = { at: { offset: 0 }, depth: 0, values: [], variables: [], module, functions };
+function finderName(method: HttpMethod, { reached, module, functions }: Found): string {
+  const tree = routerTree(reached);
+  const variables = parametersFor(reached);
+  const start = { at: { offset: 0 }, depth: 0, values: [], variables, module, functions };
   const walk = { ...start, isLarge: isLarge(countEndpoints(tree)) };
   // The root path is a slash, but no other path ends with one.
-  const root = tree.endpoint === undefined ? [] : [onlyIf([isWhole('/')], [found(tree, walk)])];
-  const body = printBody([...root, ...stepsFrom({ branches: tree.branches, several: tree.several }, walk)], '  ');
-  return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: [], body });
+  const root = tree.endpoints.length === 0 ? [] : [onlyIf([isWhole('/')], found(tree, walk))];
+  const body = printBody([...root, ...stepsFrom({ ...tree, endpoints: [] }, walk)], '  ');
+  return functions.named(`find${upperFirst(method.toLowerCase())}`, { parameters: variables, body });
 }
 
 /** If each HEAD endpoint has the path of a GET endpoint, only the endpoints differ. */
-function headBody(heads: ReadonlyMap<Endpoint, Endpoint>, module: Module): Lines {
+function headBody(
+  heads: ReadonlyMap<Endpoint, Endpoint>,
+  { reached, module }: Pick<Found, 'reached' | 'module'>,
+): Lines {
   return [
-    '  const found = findGet(path);',
+    `  const found = findGet(${argumentsFor(reached)});`,
     ...[...heads].flatMap(([get, head]) => [
       `  if (found?.endpoint === ${endpointText(get, module)}) {`,
       `    return { endpoint: ${endpointText(head, module)}, values: found.values };`,
@@ -116,7 +144,8 @@ function headBody(heads: ReadonlyMap<Endpoint, Endpoint>, module: Module): Lines
  *       if (e0 === -1 || !isAt(path, '/resource/', e0)) return undefined;
  */
 function functionText(name: string, declaration: FunctionDeclaration, module: Module): string {
-  const parameters = ['path: string', ...declaration.parameters.map((parameter) => `${parameter}: number`)];
+  const typeOf = (name: string): string => (name === sent ? module.mention(runtimeType('SentQuery')) : 'number');
+  const parameters = ['path: string', ...declaration.parameters.map((name) => `${name}: ${typeOf(name)}`)];
   return `function ${name}(${parameters.join(', ')}): ${matchType(module)} {\n${declaration.body.join('\n')}\n}`;
 }
 

@@ -1,3 +1,4 @@
+import { byConstants, constantsKey } from '../../model/constants.js';
 import { spansSegments } from '../../model/endpoints.js';
 import type { Endpoint, Template } from '../../model/model.js';
 
@@ -5,8 +6,8 @@ import type { Endpoint, Template } from '../../model/model.js';
 export interface RouterTree {
   /** More specific shapes first. */
   readonly branches: readonly RouterBranch[];
-  /** The endpoint whose path ends here. */
-  readonly endpoint?: Endpoint;
+  /** The endpoints whose path ends here: one, or several that differ in the constants of their query, most first. */
+  readonly endpoints: readonly Endpoint[];
   /** Endpoints that take any number of segments here, after everything else; the longest fixed end first. */
   readonly several: readonly SeveralSegments[];
 }
@@ -30,11 +31,11 @@ export type SegmentShape = readonly string[];
  * characters first, then with more of them before the first placeholder. The order of the model has no effect.
  */
 export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTree {
-  const ending = endpoints.find((endpoint) => endpoint.path.length === depth);
+  const ending = endpoints.filter((endpoint) => endpoint.path.length === depth).sort(byConstants);
   const several = endpoints
     .filter((endpoint) => spansSegments(endpoint.path[depth] ?? []))
     .map((endpoint) => ({ suffix: suffixOf(endpoint.path.slice(depth + 1)), endpoint }))
-    .sort((left, right) => right.suffix.length - left.suffix.length || (left.suffix < right.suffix ? -1 : 1));
+    .sort((left, right) => bySuffix(left.suffix, right.suffix) || byConstants(left.endpoint, right.endpoint));
   const longer = endpoints.filter(
     (endpoint) => endpoint.path.length > depth && !spansSegments(endpoint.path[depth] ?? []),
   );
@@ -42,7 +43,11 @@ export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTre
   const branches = [...byShape.entries()]
     .map(([key, group]): RouterBranch => ({ shape: JSON.parse(key) as string[], tree: routerTree(group, depth + 1) }))
     .sort((left, right) => bySpecificity(left.shape, right.shape));
-  return { branches, several, ...(ending && { endpoint: ending }) };
+  return { branches, several, endpoints: ending };
+}
+
+function bySuffix(left: string, right: string): number {
+  return right.length - left.length || (left === right ? 0 : left < right ? -1 : 1);
 }
 
 function suffixOf(segments: readonly Template[]): string {
@@ -53,8 +58,8 @@ export function isLiteral(shape: SegmentShape): boolean {
   return shape.length === 1;
 }
 
-export function countEndpoints({ endpoint, branches, several }: RouterTree): number {
-  const here = several.length + (endpoint === undefined ? 0 : 1);
+export function countEndpoints({ endpoints, branches, several }: RouterTree): number {
+  const here = several.length + endpoints.length;
   return branches.reduce((sum, { tree }) => sum + countEndpoints(tree), here);
 }
 
@@ -71,9 +76,7 @@ export function literalStops({ branches }: RouterTree): readonly LiteralStop[] {
     if (!isLiteral(shape)) return [];
     const text = `/${shape[0] ?? ''}`;
     const isStop =
-      tree.endpoint !== undefined ||
-      tree.several.length > 0 ||
-      tree.branches.some((branch) => !isLiteral(branch.shape));
+      tree.endpoints.length > 0 || tree.several.length > 0 || tree.branches.some((branch) => !isLiteral(branch.shape));
     if (isStop) return [{ text, depth: 1, tree }];
     return literalStops(tree).map((stop) => ({ ...stop, text: text + stop.text, depth: stop.depth + 1 }));
   });
@@ -151,8 +154,10 @@ function shapeOf(segment: Template): SegmentShape {
   return texts;
 }
 
+/** Equal for endpoints that differ in their methods alone. */
 function pathShape(endpoint: Endpoint): string {
-  return JSON.stringify(endpoint.path.map((segment) => (spansSegments(segment) ? '...' : shapeOf(segment))));
+  const shapes = endpoint.path.map((segment) => (spansSegments(segment) ? '...' : shapeOf(segment)));
+  return JSON.stringify(shapes) + constantsKey(endpoint);
 }
 
 // Segments are compared as sent: characters that a path cannot contain (RFC 3986, section 3.3) are sent encoded.

@@ -3,6 +3,9 @@ import { runtimeValue } from './symbols.js';
 import { type Condition, type Lines, printBody, type Step } from './router-steps.js';
 import { groupBy } from './router-tree.js';
 
+/** The variable that says what the query has; present if one of the endpoints has constants. */
+export const sent = 'sent';
+
 /** How far a path has been read: an offset from the end of a segment, or from the start. */
 export interface Position {
   /** A variable, `e0`. */
@@ -37,7 +40,7 @@ export interface RouterFunctions {
 }
 
 export interface FunctionDeclaration {
-  /** Beside the path: the ends of segments, all numbers. */
+  /** Beside the path: the ends of segments, all numbers, and `sent`. */
   readonly parameters: readonly string[];
   readonly body: Lines;
 }
@@ -70,7 +73,7 @@ export function extracted(count: number, walk: Walk, steps: (walk: Walk) => read
   if (!walk.isLarge || count <= few) return steps(walk);
   const body = printBody(steps({ ...walk, isLarge: isLarge(count) }), '  ');
   const code = body.join('\n').replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, "''");
-  const parameters = walk.variables.filter((variable) => new RegExp(`\\b${variable}\\b`).test(code));
+  const parameters = walk.variables.filter((variable) => new RegExp(`(?<!\\.)\\b${variable}\\b`).test(code));
   const name = walk.functions.numbered({ parameters, body });
   return [{ kind: 'call', call: `${name}(${['path', ...parameters].join(', ')})` }];
 }

@@ -213,7 +213,9 @@ function link(path: string, query: object, relation: string): string {
     const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
     return values.map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`);
   });
-  return `<${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}>; rel="${relation}"`;
+  // A path may have constants in its query.
+  const mark = path.includes('?') ? '&' : '?';
+  return `<${path}${pairs.length === 0 ? '' : mark + pairs.join('&')}>; rel="${relation}"`;
 }
 
 function textOf(value: unknown): string {
