@@ -32,6 +32,8 @@ export function membersOf(
   declarations: Declarations,
   followed: readonly string[] = [],
 ): readonly TypeRef[] {
+  // Its order would be lost among the members of another union.
+  if (isOrdered(ref, declarations)) return [ref];
   if (ref.kind === 'either') return ref.members.flatMap((member) => membersOf(member, declarations, followed));
   if (ref.kind === 'nullable') return [{ kind: 'null' }, ...membersOf(ref.of, declarations, followed)];
   if (ref.kind !== 'named') return [ref];
@@ -41,6 +43,12 @@ export function membersOf(
   const isUnion = ['either', 'nullable'].includes(withoutAlias(ref, declarations).kind);
   if (!isUnion || declaration?.kind !== 'alias') return [ref];
   return membersOf(declaration.type, declarations, [...followed, ref.name]);
+}
+
+/** Whether the type is a `first of A | B`, or a name of one. */
+export function isOrdered(ref: TypeRef, declarations: Declarations): boolean {
+  const target = withoutAlias(ref, declarations);
+  return target.kind === 'either' && target.isOrdered === true;
 }
 
 /** Undefined if the two cannot be distinguished. Both are members of a union, and not unions themselves. */
@@ -236,8 +244,9 @@ export interface Guard {
   readonly holds: boolean;
 }
 
-/** Scalars first: they are the cheapest to test. In an array or object, a test reads at most one member. */
+/** Those of a `first of` in its order; otherwise scalars first, which are the cheapest to test. In an array or object, a test reads at most one member. */
 export function eitherMembers(type: EitherRef, declarations: Declarations): readonly EitherMember[] {
+  if (type.isOrdered) return type.members.map((member) => ({ type: member, guards: [] }));
   const all = membersOf(type, declarations);
   const types = all.filter(
     (member, index) => member.kind !== 'null' || all.findIndex(({ kind }) => kind === 'null') === index,

@@ -66,6 +66,8 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
       return `the type ${at}must be known, because text does not say it; use \`string\`, or \`json<unknown>\``;
     case 'either':
       if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
+      if (type.isOrdered)
+        return `the type ${at}is a \`first of\`, whose members text does not tell apart; use \`json<…>\``;
       return `the type ${at}would be ambiguous in text; use a union by tag, or \`json<…>\``;
     case 'named': {
       if (seen.has(type.name)) return undefined;

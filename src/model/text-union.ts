@@ -5,7 +5,7 @@ import type { TypeRef } from './type-ref.js';
 /** A union of scalars and enums, which text can carry: it is read as the first of boolean, number and text that fits. */
 export function isTextUnion(written: TypeRef, declarations: Declarations): boolean {
   const type = withoutAlias(written, declarations);
-  if (type.kind !== 'either') return false;
+  if (type.kind !== 'either' || type.isOrdered) return false;
   return membersOf(type, declarations).every((member) => isScalar(withoutAlias(member, declarations), declarations));
 }
 

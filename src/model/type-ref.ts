@@ -132,6 +132,8 @@ interface SameRef {
 export interface EitherRef {
   readonly kind: 'either';
   readonly members: readonly TypeRef[];
+  /** `first of A | B`: a value is of the first member that accepts it. */
+  readonly isOrdered?: true;
   readonly span: SourceSpan;
 }
 
@@ -177,8 +179,9 @@ export function writtenType(ref: TypeRef): string {
     case 'nullable':
       return `${writtenType(ref.of)} | null`;
     case 'same':
-    case 'either':
       return ref.members.map(writtenType).join(' | ');
+    case 'either':
+      return `${ref.isOrdered ? 'first of ' : ''}${ref.members.map(writtenType).join(' | ')}`;
     case 'json':
       return `json<${writtenType(ref.of)}>`;
     case 'csv':

@@ -35,7 +35,7 @@ export interface WrittenTypeText {
  * Reads one type by recursive descent:
  *
  *     text    = ["read-only" | "write-only"] ["required"] type ["=" default]
- *     type    = part ("|" part)*          part  = atom ("[" [number [".." number]] "]")*
+ *     type    = ["first" "of"] part ("|" part)*    part  = atom ("[" [number [".." number]] "]")*
  *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
  *     limits  = range ["," (multiple | pattern)] | multiple | pattern | name
@@ -99,11 +99,23 @@ function isAccess(word: string): word is WrittenAccess['word'] {
 }
 
 function readEither(cursor: Cursor): TypeExpression {
-  const start = peek(cursor).start;
+  const { start, end } = peek(cursor);
+  const isOrdered = takeFirstOf(cursor);
   const members = [readPart(cursor)];
   while (take(cursor, '|')) members.push(readPart(cursor));
+  if (isOrdered && members.filter(({ kind }) => kind !== 'null').length < 2) {
+    const message = '`first of` needs two types or more, which are tried in this order: `first of Circle | Square`.';
+    fail(cursor, message, spanWithin(cursor.text, start, end));
+  }
+  if (isOrdered) return { kind: 'either', members, isOrdered, span: since(cursor, start) };
   const [only] = members;
   return only !== undefined && members.length === 1 ? only : { kind: 'either', members, span: since(cursor, start) };
+}
+
+function takeFirstOf(cursor: Cursor): true | undefined {
+  if (peek(cursor).text !== 'first' || cursor.tokens[cursor.at + 1]?.text !== 'of') return undefined;
+  cursor.at += 2;
+  return true;
 }
 
 function readPart(cursor: Cursor): TypeExpression {

@@ -81,9 +81,10 @@ export interface ArrayExpression {
   readonly span: SourceSpan;
 }
 
-/** `A | B` */
+/** `A | B`, `first of A | B` */
 export interface EitherExpression {
   readonly kind: 'either';
+  readonly isOrdered?: true;
   readonly members: readonly TypeExpression[];
   readonly span: SourceSpan;
 }

@@ -33,6 +33,7 @@ const hintsBefore: Readonly<Record<string, string>> = {
   readonly: ' `read-only` is the word for what only the service sends: `read-only string`.',
   repeated: ' A list is written `string[]`.',
   optional,
+  first: ' `first of` stands before all members of a union: `first of Circle | Square`.',
   keyof: keys,
   typeof: keys,
 };

@@ -77,6 +77,7 @@ function eitherData(type: EitherRef, module: Module): string {
   const tests = members.map(({ guards }) => `[${guards.map((guard) => testData(guard, module)).join(', ')}]`);
   return objectText([
     ['kind', `'either'`],
+    ['ordered', type.isOrdered && 'true'],
     ['members', `[${members.map((member) => typeData(member.type, module)).join(', ')}]`],
     ['labels', `[${members.map((member) => stringLiteral(describedMember(member))).join(', ')}]`],
     ['tests', members.some(({ guards }) => guards.length > 0) ? `[${tests.join(', ')}]` : undefined],

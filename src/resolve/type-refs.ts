@@ -9,7 +9,6 @@ import {
   type TypeExpression,
 } from '../parse/type-expression.js';
 import { suggest, suggestNearest } from '../source/nearest-word.js';
-import type { SourceSpan } from '../source/source-file.js';
 import {
   builtInOf,
   containerNames,
@@ -75,14 +74,14 @@ function eitherOf(expression: EitherExpression, scope: TypeScope, bindings: Bind
   const of =
     members.length === 1
       ? typeRefOf(members[0] as TypeExpression, scope, bindings)
-      : unionOf(members, expression.span, { scope, bindings });
+      : unionOf(members, expression, { scope, bindings });
   return hasNull && of.kind !== 'unknown' ? { kind: 'nullable', of } : of;
 }
 
 /** For named types, this may turn out to be several names for one shape. */
 function unionOf(
   members: readonly TypeExpression[],
-  span: SourceSpan,
+  { span, isOrdered }: EitherExpression,
   { scope, bindings }: { scope: TypeScope; bindings: Bindings },
 ): TypeRef {
   const refs = members.map((member) => typeRefOf(member, scope, bindings));
@@ -90,6 +89,7 @@ function unionOf(
     (member, index) => refs[index]?.kind === 'unknown' && !(member.kind === 'name' && member.name === 'unknown'),
   );
   if (isLost) return unknown;
+  if (isOrdered) return { kind: 'either', members: refs, isOrdered, span };
   const named = refs.filter((ref): ref is NamedRef => ref.kind === 'named');
   if (named.length < refs.length) return { kind: 'either', members: refs, span };
   const union: PendingUnion = { kind: 'either', members: named, span };

@@ -14,6 +14,7 @@ export { deleteHasNoBody } from './delete-has-no-body.js';
 export { enumMembersAreDistinct } from './enum-members-are-distinct.js';
 export { errorNamesAreDistinct } from './error-names-are-distinct.js';
 export { exampleFitsType } from './example-fits-type.js';
+export { firstOfIsBounded } from './first-of-is-bounded.js';
 export { formFieldFitsPart } from './form-field-fits-part.js';
 export { headerIsFree } from './header-is-free.js';
 export { idempotencyKeyFitsMethod } from './idempotency-key-fits-method.js';

@@ -103,6 +103,8 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
   if (type.kind === 'nullable' || type.kind === 'null')
     return 'a string cannot express null; use `?` if it may be left out';
   if (isTextUnion(type, declarations) && location !== 'response') return textUnionProblem(type, declarations);
+  if (type.kind === 'either' && type.isOrdered)
+    return '`first of` is for JSON: the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'either') return 'the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is not a string; use `json<…>`';

@@ -1,6 +1,6 @@
 import { commonValue } from '../model/common-value.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
-import { distinctionOf, membersOf } from '../model/distinction.js';
+import { distinctionOf, isOrdered, membersOf } from '../model/distinction.js';
 import { witnessText } from '../model/text-witness.js';
 import { isGuessed } from '../model/type-graph.js';
 import { type TypeRef, writtenType } from '../model/type-ref.js';
@@ -19,7 +19,7 @@ export const unionMembersAreDistinguishable: Rule = {
     const declarations = declarationsOf(model);
     const reported = new Set<string>();
     for (const { type, owner } of typeUsesOf(model)) {
-      if (type.kind !== 'either' || isGuessed(type)) continue;
+      if (type.kind !== 'either' || type.isOrdered || isGuessed(type)) continue;
       const members = membersOf(type, declarations, owner === undefined ? [] : [owner]);
       for (const [index, left] of members.entries()) {
         for (const right of members.slice(index + 1)) {
@@ -37,9 +37,14 @@ export const unionMembersAreDistinguishable: Rule = {
 
 function problemOf(left: TypeRef, right: TypeRef, declarations: Declarations): string | undefined {
   if (left.kind === 'null' && right.kind === 'null') return undefined;
+  const ordered = [left, right].find((member) => isOrdered(member, declarations));
+  if (ordered !== undefined) {
+    return `The members of \`${shown(writtenType(ordered))}\` are tried in their order, so those of this union must be as well: write \`first of\` before it.`;
+  }
   if (distinctionOf(left, right, declarations) !== undefined) return undefined;
   const [one, other] = [`\`${shown(writtenType(left))}\``, `\`${shown(writtenType(right))}\``];
-  const wayOut = 'Give the variants a tag: `union Name by kind:` under `types:`.';
+  const wayOut =
+    'Give the variants a tag: `union Name by kind:` under `types:`. Or write `first of` before the union: its members are then tried in their order.';
   const common = commonValue(left, right, { declarations, isCode: false });
   if (common.kind === 'value') {
     const json = shown(witnessText(common.value));

@@ -123,6 +123,11 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
       'Value: Other',
     ),
     inTypes('a union without a tag', 'Value: string | integer[]', 'Value: string'),
+    inTypes(
+      '`first of`',
+      'Value: first of Other | Same\n  Same:\n    a: string',
+      'Value: string\n  Same:\n    a: string',
+    ),
     inTypes('several names for one shape', 'Value: Other | Same\n  Same: Other', 'Value: string\n  Same: Other'),
     inTypes('recursion', 'Value:\n    a?: Value', 'Value:\n    a?: Other'),
     inTypes('docs', '## Something.\n  Value: string', 'Value: string'),

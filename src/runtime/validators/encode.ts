@@ -2,8 +2,9 @@ import { encodeBase64 } from './base64.js';
 import { asItIs } from './convert.js';
 import { meantMember } from './either.js';
 import { typeExplainer } from './explain.js';
-import { checkBy } from './explain-composites.js';
+import { checkBy, isAccepted } from './explain-composites.js';
 import { isInheritedName, type Named, ownField, setField } from './fields.js';
+import { startIssues } from './issues.js';
 import { stringifyJson, tooDeep } from './json-writer.js';
 import type { Mode } from './result.js';
 import {
@@ -81,7 +82,7 @@ function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
       return (value, mode) => (value === null ? null : encode(value, mode));
     }
     case 'either':
-      return eitherEncoder(type);
+      return type.ordered === true ? firstEncoder(type) : eitherEncoder(type);
     case 'json': {
       const encode = typeEncoder(type.of);
       return (value, mode) => stringifyJson(encode(value, mode));
@@ -129,6 +130,21 @@ function eitherEncoder(type: EitherType): EncodeValue {
   const members = type.members.map(typeEncoder);
   const findMeant = meantMember(type, { isCode: true, checkOf: (part) => checkBy(typeExplainer(part, false)) });
   return (value, mode) => (members[findMeant(value, 'domain')] ?? asItIs)(value, mode);
+}
+
+/**
+ * Encodes a value as the first member that accepts it and knows all its fields, or else as the first that accepts it:
+ * an object of a later member may fit an earlier one, which would leave out fields.
+ */
+function firstEncoder({ members }: EitherType): EncodeValue {
+  const encoders = members.map(typeEncoder);
+  const explainers = members.map((member) => typeExplainer(member, false));
+  const indexOf = (value: unknown, isExact: boolean): number =>
+    explainers.findIndex((explain) => isAccepted(value, explain, { ...startIssues('domain'), isExact }));
+  return (value, mode) => {
+    const exact = indexOf(value, true);
+    return (encoders[exact < 0 ? indexOf(value, false) : exact] ?? asItIs)(value, mode);
+  };
 }
 
 interface FieldEncoder {

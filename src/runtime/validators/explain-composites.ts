@@ -33,7 +33,7 @@ export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf
       };
     }
     case 'either':
-      return eitherExplainer(type, explainerOf);
+      return (type.ordered === true ? firstExplainer : eitherExplainer)(type, explainerOf);
     case 'json':
       return jsonTextExplainer(explainerOf(type.of));
     case 'csv':
@@ -111,6 +111,22 @@ function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
     if (explain !== undefined) explain(value, issues);
     else addIssue(issues, { code: 'union', message: `must be one of: ${expected}`, expected });
   };
+}
+
+/** One issue for all members: nobody knows which of them was meant. */
+function firstExplainer({ members, labels }: EitherType, explainerOf: ExplainerOf): Explain {
+  const explainers = members.map(explainerOf);
+  const expected = listOf(labels);
+  return (value, issues) => {
+    if (!explainers.some((explain) => isAccepted(value, explain, { ...issues, found: [] })))
+      addIssue(issues, { code: 'union', message: `must be one of: ${expected}`, expected });
+  };
+}
+
+/** Whether there is nothing to explain, at a position that counts towards the depth. */
+export function isAccepted(value: unknown, explain: Explain, issues: Issues): boolean {
+  explain(value, issues);
+  return issues.found.length === 0;
 }
 
 /** On the wire, a string that holds JSON. */

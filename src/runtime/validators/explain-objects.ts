@@ -1,6 +1,17 @@
 import { type Fields, isInt32, isObject } from './checks.js';
 import { fieldNamesOf, hasFieldCount, isInheritedName, type Named, ownField } from './fields.js';
-import { addIssue, enter, type Explain, explainAt, isFull, type Issues, leave, listOf, stepOf } from './issues.js';
+import {
+  addIssue,
+  enter,
+  type Explain,
+  explainAt,
+  isFull,
+  type Issues,
+  isStrict,
+  leave,
+  listOf,
+  stepOf,
+} from './issues.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
 
 /** The explainer of a part's type. */
@@ -24,7 +35,7 @@ export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf:
     if (!isObject<Named>(value)) return explainOther(issues);
     const count = explainFields(value, issues, rules);
     if (matched.length > 0) explainOthers(value, issues, { declared, matched });
-    else if (issues.form === 'strict' && !hasFieldCount(value, count)) explainUndeclared(value, issues, declared);
+    else if (isStrict(issues) && !hasFieldCount(value, count)) explainUndeclared(value, issues, declared);
   };
 }
 
@@ -133,7 +144,7 @@ interface OtherFields {
 /** Undeclared fields of a type with name patterns. */
 function explainOthers(value: object, issues: Issues, { declared, matched }: OtherFields): void {
   // If every name must match, a mismatch is an error, unless it comes from a newer version.
-  const isRefused = issues.form === 'strict' || (declared.size === 0 && issues.form === 'domain');
+  const isRefused = isStrict(issues) || (declared.size === 0 && issues.form === 'domain');
   for (const name of Object.keys(value)) {
     if (isFull(issues)) return;
     const field = ownField(value, name);

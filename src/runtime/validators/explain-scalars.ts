@@ -1,7 +1,7 @@
 import { isBase64 } from './base64.js';
 import { hasLength, isInt64, isLargeNumber, isSmallNumber, isUint64 } from './checks.js';
 import { formatChecks, formatDescriptions, type TextFormat } from './format.js';
-import { addIssue, type Explain, howMany, type Issues, listOf } from './issues.js';
+import { addIssue, type Explain, howMany, type Issues, isStrict, listOf } from './issues.js';
 import { isMultiple } from './multiple.js';
 import type { EnumType, LimitedType, Limits } from './type.js';
 
@@ -145,6 +145,6 @@ export function enumExplainer({ members: list, open }: EnumType): Explain {
     const isOfKind = (kinds as ReadonlySet<string>).has(typeof value);
     if (!isOfKind) addIssue(issues, { code: 'type', message, expected });
     else if (typeof value === 'number' && !isSmallNumber(value)) addIssue(issues, { code: 'type', message, expected });
-    else if (open !== true || issues.form === 'strict') addIssue(issues, { code: 'member', message, expected });
+    else if (open !== true || isStrict(issues)) addIssue(issues, { code: 'member', message, expected });
   };
 }

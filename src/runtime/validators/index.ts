@@ -79,5 +79,6 @@ export {
   writeQuoted,
   writeString,
   writeStrings,
+  writeTried,
   writeValues,
 } from './writers.js';

@@ -3,6 +3,8 @@ import { deepestLevel, type Form, type Issue } from './result.js';
 /** The issues collected so far, and the current position in the value. */
 export interface Issues {
   readonly form: Form;
+  /** Whether undeclared fields are issues in every form. */
+  readonly isExact: boolean;
   /** The current position; undefined at the whole value. */
   at: Step | undefined;
   found: Issue[];
@@ -33,7 +35,7 @@ const mostIssues = 100;
 const longestName = 100;
 
 export function startIssues(form: Form): Issues {
-  return { form, at: undefined, found: [] };
+  return { form, isExact: false, at: undefined, found: [] };
 }
 
 export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
@@ -44,6 +46,11 @@ export function addIssue(issues: Issues, issue: Omit<Issue, 'path'>): void {
   // Usually there is only one, and an array literal allocates no spare capacity.
   if (issues.found.length === 0) issues.found = [found];
   else issues.found.push(found);
+}
+
+/** Whether undeclared fields, and unknown members of open enums, are issues. */
+export function isStrict({ form, isExact }: Issues): boolean {
+  return form === 'strict' || isExact;
 }
 
 /** Enters a step, until `leave`. */

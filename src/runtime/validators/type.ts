@@ -67,9 +67,11 @@ export interface ArrayType {
   readonly unique?: true;
 }
 
-/** One of several disjoint types. */
+/** One of several types, which are disjoint unless they are ordered. */
 export interface EitherType {
   readonly kind: 'either';
+  /** A value is of the first member that accepts it. */
+  readonly ordered?: true;
   readonly members: readonly Type[];
   /** The name of each member in messages: `Cat (has lives)`. */
   readonly labels: readonly string[];

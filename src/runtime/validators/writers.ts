@@ -7,8 +7,13 @@ import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
  * type, or throws `mismatch`: then the value is written again on the slow path, which accepts any value.
  */
 
-/** Thrown for a value of the wrong type; only `stringifier` sees it. */
+/** Thrown for a value that the fast path cannot write, such as one of the wrong type; only `stringifier` sees it. */
 export const mismatch: Error = new TypeError('Bug: a value not of its type, which should have been encoded.');
+
+/** For a value whose member is found by trying: only the slow path sees which fields would be left out. */
+export function writeTried(_value: unknown): string {
+  throw mismatch;
+}
 
 const smallNumber = 2 ** 30;
 

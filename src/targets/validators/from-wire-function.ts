@@ -3,7 +3,7 @@ import type { CsvRef, EitherRef, TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
 import { valueText } from '../../print/value-text.js';
-import { firstOf } from './check.js';
+import { condition, firstOf } from './check.js';
 import { eitherMembers, suitsText } from './either.js';
 import {
   fieldAccess,
@@ -115,11 +115,30 @@ function conversion(type: TypeRef, text: string, printing: Printing): string {
 
 /** `isObject(value.pet) ? fromWirePet(value.pet) : value.pet` */
 function eitherConversion(type: EitherRef, text: string, printing: Printing): string {
+  if (type.isOrdered) return firstConversion(type, text, printing);
   const known = { ...printing, form: "'tolerant'" };
   const cases = eitherMembers(type, printing)
     .filter((member) => printing.analysis.has(member.type, 'conversion'))
     .map((member) => `${suitsText(member, text, known)} ? ${conversion(member.type, text, printing)} : `);
   return `(${cases.join('')}${text})`;
+}
+
+/**
+ * `(checkCat(item, 'strict') ? fromWireCat(item) : checkDog(item, 'strict') ? item : checkCat(item, 'tolerant') ? …)`:
+ * the first member that knows all fields comes before the first that tolerates some, so that a tolerant reader, too,
+ * reads what a strict one accepts as the same member.
+ */
+function firstConversion({ members }: EitherRef, text: string, printing: Printing): string {
+  const cases = ['strict', 'tolerant'].flatMap((form) =>
+    members.map((member) => ({
+      test: condition(member, { text, level: 0 }, { ...printing, form: `'${form}'` }),
+      member,
+    })),
+  );
+  const tests = cases.map(({ test }) => test);
+  const distinct = cases.filter(({ test }, index) => tests.indexOf(test) === index);
+  const texts = distinct.map(({ test, member }) => `${test} ? ${conversion(member, text, printing)} : `);
+  return `(${texts.join('')}${text})`;
 }
 
 /**

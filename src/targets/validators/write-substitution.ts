@@ -163,6 +163,9 @@ export function writerText(name: string, printing: Printing): string {
 
 /** `(isObject(value.pet) ? writePet(value.pet as Pet) : writeJson(value.pet))` */
 function eitherSubstitution(type: EitherRef, value: Written, printing: Printing): Substitution {
+  if (type.isOrdered && printing.analysis.has(type, 'encoding')) {
+    return plain(`${mention('writeTried', printing)}(${value.text})`);
+  }
   const known = { ...printing, form: "'domain'" };
   const { text } = value;
   const cases = eitherMembers(type, printing)

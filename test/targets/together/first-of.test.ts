@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtModel, type BuiltModel } from './built-model.js';
+
+const text = `
+types:
+  Circle:
+    color: string
+    radius?: number
+  Square:
+    color: string
+    side?: int64
+    fill?: bytes
+  Sized:
+    color: string
+    size: integer = 3
+  Shape: first of Circle | Square
+  Drawing:
+    shape: Shape | null
+    all: first of Sized | Shape
+  Node:
+    name: string
+    next?: Chain
+  End:
+    name: string
+    end?: int64
+  Chain: first of Node | End
+groups:
+  thing:
+    endpoints:
+      draw:
+        http: POST /drawings
+        body: Drawing
+        returns: Drawing
+      link:
+        http: POST /chains
+        body: Chain
+        returns: Chain
+`;
+
+interface Read {
+  readonly ok: boolean;
+  readonly value?: unknown;
+  readonly issues?: readonly { readonly path: string; readonly code: string }[];
+}
+
+describe('a `first of`', () => {
+  let built: BuiltModel;
+  beforeAll(async () => {
+    built = await builtModel('first-of', text);
+  });
+  afterAll(() => built.packages.remove());
+
+  const received: unknown[] = [];
+  const echo = async (input: { body: object }): Promise<object> => {
+    received.push(input.body);
+    return { status: 200, body: input.body };
+  };
+  const decode = (name: string, value: unknown, mode?: string): Read =>
+    built.validators[`decode${name}`]?.(value, mode) as Read;
+
+  it('is read and written as the first member that accepts it, on both sides', async () => {
+    const draw = built.clientOf({ draw: echo })['draw'];
+    for (const shape of [
+      { color: 'red' },
+      { color: 'red', radius: 1.5 },
+      { color: 'red', side: 2n ** 60n },
+      { color: 'red', fill: new Uint8Array([1, 2]) },
+      null,
+    ]) {
+      const body = { shape, all: { color: 'red', side: 1n } };
+      expect(await draw?.({ body })).toEqual(body);
+      expect(received.at(-1)).toEqual(body);
+    }
+  });
+
+  it('of a value that several accept is the first of them', () => {
+    expect(decode('Drawing', { shape: null, all: { color: 'red' } }).value).toEqual({
+      shape: null,
+      all: { color: 'red', size: 3 },
+    });
+    expect(decode('Drawing', { shape: null, all: { color: 'red', radius: 2 } }).value).toEqual({
+      shape: null,
+      all: { color: 'red', radius: 2 },
+    });
+  });
+
+  it('is read by a tolerant reader as by a strict one, and with what is new as the first', () => {
+    expect(decode('Shape', { color: 'red', side: 2 }, 'tolerant').value).toEqual({ color: 'red', side: 2n });
+    expect(decode('Shape', { color: 'red', side: 2, isNew: true })).toMatchObject({ ok: false });
+    expect(decode('Shape', { color: 'red', side: 'x', isNew: true }, 'tolerant').value).toEqual({
+      color: 'red',
+      side: 'x',
+      isNew: true,
+    });
+  });
+
+  it('leaves out no declared field when it is written', () => {
+    const { stringifyShape, encodeShape } = built.validators;
+    expect(stringifyShape?.({ color: 'red', side: 2n })).toBe('{"color":"red","side":2}');
+    expect(encodeShape?.({ color: 'red', side: 2n })).toEqual({ color: 'red', side: 2n });
+    expect(stringifyShape?.({ color: 'red', secret: 1 })).toBe('{"color":"red"}');
+  });
+
+  it('has one issue if no member accepts a value, wherever that is wrong', async () => {
+    const answer = await built.postOf({ draw: echo })('/drawings', {
+      shape: { color: 1 },
+      all: { color: 'a', side: [] },
+    });
+    expect(answer.status).toBe(400);
+    expect(decode('Drawing', { shape: { color: 1 }, all: { color: 'a', side: [] } }).issues).toMatchObject([
+      { path: '/shape', code: 'union', message: 'must be one of: Circle, Square' },
+      { path: '/all', code: 'union', message: 'must be one of: Sized, Shape' },
+    ]);
+  });
+
+  it('inside itself is read in little time, and no deeper than any type', async () => {
+    const chain = (levels: number, last: object): object => {
+      let value: object = last;
+      for (let level = 0; level < levels; level += 1) value = { name: 'a', next: value };
+      return value;
+    };
+    const body = chain(50, { name: 'end', end: 5n });
+    expect(await built.clientOf({ link: echo })['link']?.({ body })).toEqual(body);
+    expect(decode('Chain', chain(50, { name: 1 }))).toMatchObject({ ok: false, issues: [{ code: 'union' }] });
+    expect(decode('Chain', chain(100, { name: 'end' })).ok).toBe(false);
+    const cyclic: Record<string, unknown> = { name: 'a' };
+    cyclic['next'] = cyclic;
+    expect(() => built.validators['stringifyChain']?.(cyclic)).toThrow('contains itself');
+  });
+
+  it('compiles under every strict flag', async () => {
+    expect(await built.packages.typeCheck(['node'])).toBe('');
+  });
+});
