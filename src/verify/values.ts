@@ -8,6 +8,7 @@ import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
 import { isEqual, jsonTextOf } from './lossless.js';
 import { limitsOf } from './reading.js';
+import { closedBounds } from '../runtime/validators/number-bounds.js';
 import { formatValues, textValues } from './text-values.js';
 
 /** JSON values of a declared type; a whole number that a double does not hold is a bigint. */
@@ -245,8 +246,8 @@ function numbers(type: NumberRef): fc.Arbitrary<number> {
   return anyNumbers(type).map((value) => multipleBeside(value, type));
 }
 
-function anyNumbers({ minimum, maximum }: NumberRef): fc.Arbitrary<number> {
-  const [min, max] = [minimum ?? -Infinity, maximum ?? Infinity];
+function anyNumbers(type: NumberRef): fc.Arbitrary<number> {
+  const [min, max] = closedBounds(type);
   const near = [0, -0, 1, -1.5, 1e300, 5e-324, min, max].filter(
     (value) => value >= min && value <= max && Number.isFinite(value),
   );

@@ -10,6 +10,7 @@ import { patternSamples } from '../../model/pattern-sample.js';
 import { formatSamples } from '../../model/text-witness.js';
 import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
+import { numberInside } from '../../runtime/validators/number-bounds.js';
 import { valueText } from '../../print/value-text.js';
 import { bindablePlaceholders, sampleText, templatePattern } from '../../model/placeholders.js';
 
@@ -124,7 +125,7 @@ const printers: Printers = {
   boolean: () => 'true',
   string: (_type, { name }) => stringLiteral(sampleText(name)),
   integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${isBig(type) ? 'n' : ''}`,
-  number: (type) => sampleMultiple(type) ?? String(type.minimum ?? 1),
+  number: (type) => sampleMultiple(type) ?? String(numberInside(type, type.minimum ?? 1)),
   format: (type) => stringLiteral(formatSamples[type.format][0]),
   bytes: () => 'new Uint8Array()',
   unknown: () => 'null',

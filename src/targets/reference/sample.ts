@@ -11,6 +11,7 @@ import {
 import { formatSamples } from '../../model/text-witness.js';
 import { sampleMultiple } from '../../model/multiples.js';
 import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
+import { numberInside } from '../../runtime/validators/number-bounds.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
@@ -35,7 +36,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'integer':
       return integerSample(type);
     case 'number':
-      return sampleMultiple(type) ?? String(Math.min(Math.max(1.5, type.minimum ?? 1.5), type.maximum ?? Infinity));
+      return sampleMultiple(type) ?? String(numberInside(type, 1.5));
     case 'bytes':
       return 'new Uint8Array([1, 2, 3])';
     case 'unknown':
