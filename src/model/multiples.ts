@@ -2,6 +2,8 @@ import { type Decimal, decimalOf, isMultiple, scaleOf } from '../runtime/validat
 import { closedBounds } from '../runtime/validators/number-bounds.js';
 import type { IntegerRef, NumberRef } from './type-ref.js';
 
+export { closedBounds, numberInside } from '../runtime/validators/number-bounds.js';
+
 /** What a number must satisfy: bounds, and being a multiple of each number in `of`. */
 export interface Multiples {
   readonly minimum?: Decimal | undefined;

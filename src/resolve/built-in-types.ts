@@ -8,9 +8,8 @@ import {
   type PatternLimits,
   type RangeLimits,
 } from '../parse/type-expression.js';
-import { closedBounds } from '../runtime/validators/number-bounds.js';
 import type { PatternScope } from './patterns.js';
-import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
+import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';

@@ -2,13 +2,12 @@ import { fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
-import { multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
+import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
 import { isEqual, jsonTextOf } from './lossless.js';
 import { limitsOf } from './reading.js';
-import { closedBounds } from '../runtime/validators/number-bounds.js';
 import { formatValues, textValues } from './text-values.js';
 
 /** JSON values of a declared type; a whole number that a double does not hold is a bigint. */

@@ -4,13 +4,12 @@ import { parameterNamed } from '../../model/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
 import type { Content, Endpoint, Field, InputLocation, Model, Parameter } from '../../model/model.js';
-import { sampleMultiple } from '../../model/multiples.js';
+import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { formatSamples } from '../../model/text-witness.js';
 import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
-import { numberInside } from '../../runtime/validators/number-bounds.js';
 import { valueText } from '../../print/value-text.js';
 import { bindablePlaceholders, sampleText, templatePattern } from '../../model/placeholders.js';
 

@@ -9,9 +9,8 @@ import {
   type TypeRef,
 } from '../../model/type-ref.js';
 import { formatSamples } from '../../model/text-witness.js';
-import { sampleMultiple } from '../../model/multiples.js';
+import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
-import { numberInside } from '../../runtime/validators/number-bounds.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
