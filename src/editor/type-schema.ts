@@ -27,6 +27,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   int64: 'A whole number within ±2^63, never rounded',
   uint64: 'A whole number from 0 up to 2^64, never rounded',
   number: 'Any finite number',
+  'number(>0..<1)': 'A number between 0 and 1, neither of them',
   'number(multiple of 0.01)': 'A number with up to two decimals',
   float: 'Any finite number, usually with a fraction',
   decimal: 'A number of any precision, as a string',

@@ -111,6 +111,8 @@ function isTypeText(text: string): boolean {
 
 function isApart(before: TypeToken, { kind, text }: TypeToken): boolean {
   if (kind === 'default' || text === '|' || before.text === '|' || before.text === ',') return true;
+  // `>0` is a bound: a type never has a number after `>`.
+  if (before.text === '>' && kind === 'number') return false;
   const endsWord = before.kind !== 'sign' || before.text === ']' || before.text === '>' || before.text === ')';
   return endsWord && kind !== 'sign';
 }

@@ -1,4 +1,5 @@
 import { isMultiple } from '../runtime/validators/multiple.js';
+import { closedBounds, numberInside } from '../runtime/validators/number-bounds.js';
 import { exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
 import { acceptsText, areTextsDistinct, textSamples, type Witness, witnessText } from './text-witness.js';
 import { matchesName } from './name-pattern.js';
@@ -104,7 +105,7 @@ function acceptsConstant(shape: Shape, constant: string | number | boolean | nul
   if (shape.kind === 'constant') return shape.value === constant;
   if (shape.kind === 'text') return typeof constant === 'string' ? acceptsText(shape.ref, constant) : false;
   if (typeof constant !== 'number' || (shape.kind !== 'integer' && shape.kind !== 'number')) return false;
-  const { minimum = -Infinity, maximum = Infinity } = shape.kind === 'integer' ? numberOf(shape.ref) : shape.ref;
+  const [minimum, maximum] = closedBounds(shape.kind === 'integer' ? numberOf(shape.ref) : shape.ref);
   if (shape.ref.multipleOf !== undefined && !isMultiple(constant, Number(shape.ref.multipleOf))) return false;
   return constant >= minimum && constant <= maximum && (shape.kind === 'number' || Number.isInteger(constant));
 }
@@ -137,8 +138,8 @@ function commonInteger(left: IntegerRef, right: IntegerRef): Common {
 }
 
 function commonNumber(left: NumberRef, right: NumberRef, isWhole: boolean): Common {
-  const least = Math.max(left.minimum ?? -Infinity, right.minimum ?? -Infinity);
-  const most = Math.min(left.maximum ?? Infinity, right.maximum ?? Infinity);
+  const limits = commonLimits(left, right);
+  const [least, most] = closedBounds(limits);
   const [lower, upper] = isWhole ? [Math.ceil(least), Math.floor(most)] : [least, most];
   const bounds = [finiteDecimal(lower), finiteDecimal(upper)] as const;
   const multiples = multiplesWithin(bounds, [left, right]);
@@ -146,7 +147,18 @@ function commonNumber(left: NumberRef, right: NumberRef, isWhole: boolean): Comm
     const all = isWhole ? { ...multiples, of: [...multiples.of, wholeDecimal(1n)] } : multiples;
     return multipleNear(wholeDecimal(1n), all) === undefined ? none : found(exactlyNear(all));
   }
-  return lower > upper ? none : value(Math.min(Math.max(1, lower), upper));
+  if (lower > upper) return none;
+  return value(isWhole ? Math.min(Math.max(1, lower), upper) : numberInside(limits, 1));
+}
+
+/** The narrower bound of each kind. */
+function commonLimits(left: NumberRef, right: NumberRef): Omit<NumberRef, 'kind' | 'name'> {
+  return {
+    minimum: Math.max(left.minimum ?? -Infinity, right.minimum ?? -Infinity),
+    maximum: Math.min(left.maximum ?? Infinity, right.maximum ?? Infinity),
+    exclusiveMinimum: Math.max(left.exclusiveMinimum ?? -Infinity, right.exclusiveMinimum ?? -Infinity),
+    exclusiveMaximum: Math.min(left.exclusiveMaximum ?? Infinity, right.exclusiveMaximum ?? Infinity),
+  };
 }
 
 type TextShape = Extract<Shape, { kind: 'text' }>;

@@ -1,5 +1,8 @@
 import { type Decimal, decimalOf, isMultiple, scaleOf } from '../runtime/validators/multiple.js';
+import { closedBounds } from '../runtime/validators/number-bounds.js';
 import type { IntegerRef, NumberRef } from './type-ref.js';
+
+export { closedBounds, numberInside } from '../runtime/validators/number-bounds.js';
 
 /** What a number must satisfy: bounds, and being a multiple of each number in `of`. */
 export interface Multiples {
@@ -36,7 +39,8 @@ export function numberOfDecimal({ digits, exponent }: Decimal): number {
 
 /** The constraints a type puts on its numbers; undefined if it has no `multipleOf`. */
 export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined {
-  const { minimum, maximum, multipleOf } = type;
+  const { multipleOf } = type;
+  const [minimum, maximum] = type.kind === 'integer' ? [type.minimum, type.maximum] : finiteBounds(type);
   // The bounds of integers are strings, those of numbers are doubles.
   const decimal = (limit: number | string): Decimal =>
     typeof limit === 'string' ? wholeDecimal(limit) : decimalOf(limit);
@@ -46,6 +50,10 @@ export function multiplesOf(type: IntegerRef | NumberRef): Multiples | undefined
     minimum: minimum === undefined ? undefined : decimal(minimum),
     maximum: maximum === undefined ? undefined : decimal(maximum),
   };
+}
+
+function finiteBounds(type: NumberRef): readonly (number | undefined)[] {
+  return closedBounds(type).map((bound) => (Number.isFinite(bound) ? bound : undefined));
 }
 
 /**

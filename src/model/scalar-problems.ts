@@ -1,7 +1,7 @@
 import { decodeBase64 } from '../runtime/validators/base64.js';
 import { formatChecks, formatDescriptions } from '../runtime/validators/format.js';
 import { isMultiple } from '../runtime/validators/multiple.js';
-import type { FormatRef, IntegerRef, NumberRef, StringRef } from './type-ref.js';
+import { type FormatRef, type IntegerRef, type NumberRef, type StringRef, writtenBounds } from './type-ref.js';
 
 /*
  * Why a scalar does not fit its type, as the end of a sentence that begins with the value: `is not a whole number`.
@@ -26,7 +26,8 @@ export const integerBounds: Readonly<Record<IntegerRef['size'], readonly [least:
   uint64: [0n, 2n ** 64n - 1n],
 };
 
-export function integerProblem(digits: string, { size, minimum, maximum, multipleOf }: IntegerRef): string | undefined {
+export function integerProblem(digits: string, type: IntegerRef): string | undefined {
+  const { size, minimum, maximum, multipleOf } = type;
   if (!/^-?\d+$/.test(digits)) return 'is not a whole number';
   // Longer numbers fit no size, and take long to parse.
   if (digits.length > 30) return `is outside of what \`${size}\` can hold`;
@@ -36,17 +37,19 @@ export function integerProblem(digits: string, { size, minimum, maximum, multipl
   if (!isHeld) return `is outside of what \`${size}\` can hold`;
   const isInside =
     (minimum === undefined || value >= BigInt(minimum)) && (maximum === undefined || value <= BigInt(maximum));
-  if (!isInside) return `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+  if (!isInside) return `is outside of the limits of its type, ${writtenBounds(type)}`;
   return multipleOf === undefined || value % BigInt(multipleOf) === 0n
     ? undefined
     : `is not a multiple of ${multipleOf}`;
 }
 
-export function numberProblem(digits: string, { minimum, maximum, multipleOf }: NumberRef): string | undefined {
+export function numberProblem(digits: string, type: NumberRef): string | undefined {
+  const { exclusiveMinimum: above, exclusiveMaximum: below, multipleOf } = type;
   const value = Number(digits);
   if (!Number.isFinite(value)) return 'is larger than any number';
-  const isInside = value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
-  if (!isInside) return `is outside of the limits of its type, ${rangeText(minimum, maximum)}`;
+  const isWithin = value >= (type.minimum ?? -Infinity) && value <= (type.maximum ?? Infinity);
+  const isInside = isWithin && value > (above ?? -Infinity) && value < (below ?? Infinity);
+  if (!isInside) return `is outside of the limits of its type, ${writtenBounds(type)}`;
   return multipleOf === undefined || isMultiple(value, multipleOf) ? undefined : `is not a multiple of ${multipleOf}`;
 }
 
@@ -69,8 +72,4 @@ export function countsText(minimum: number, maximum: number | undefined): string
   if (maximum === undefined) return `${minimum} and more`;
   if (minimum === maximum) return `exactly ${minimum}`;
   return minimum === 0 ? `${maximum} at most` : `${minimum} to ${maximum}`;
-}
-
-function rangeText(minimum: number | string | undefined, maximum: number | string | undefined): string {
-  return `${minimum ?? ''}..${maximum ?? ''}`;
 }

@@ -63,6 +63,10 @@ export interface NumberRef {
   readonly name: 'number' | 'float';
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Instead of `minimum`: every value is above it. */
+  readonly exclusiveMinimum?: number;
+  /** Instead of `maximum`: every value is below it. */
+  readonly exclusiveMaximum?: number;
   /** Above 0. A value is a multiple of it if this holds for the shortest decimal form of each. */
   readonly multipleOf?: number;
   readonly formatName?: string;
@@ -228,10 +232,25 @@ function textLimits({ minLength, maxLength, pattern }: StringRef): string {
 }
 
 /** `(0..100, multiple of 5)` */
-function numberLimits({ minimum, maximum, multipleOf }: IntegerRef | NumberRef): string {
-  if (multipleOf === undefined) return range(minimum, maximum);
-  const bounds = minimum === undefined && maximum === undefined ? '' : `${minimum ?? ''}..${maximum ?? ''}, `;
-  return `(${bounds}multiple of ${multipleOf})`;
+function numberLimits(type: IntegerRef | NumberRef): string {
+  const bounds = writtenBounds(type);
+  const parts = [...(bounds === '..' ? [] : [bounds]), ...(type.multipleOf ? [`multiple of ${type.multipleOf}`] : [])];
+  return parts.length === 0 ? '' : `(${parts.join(', ')})`;
+}
+
+/** Whether a number has bounds or a multiple. */
+export function hasLimits(type: IntegerRef | NumberRef): boolean {
+  return numberLimits(type) !== '';
+}
+
+/** `0..100`, `>0..<1`; `..` without bounds. */
+export function writtenBounds(type: IntegerRef | NumberRef): string {
+  const { exclusiveMinimum: above, exclusiveMaximum: below } = type.kind === 'number' ? type : {};
+  const [first, last] = [
+    above === undefined ? type.minimum : `>${above}`,
+    below === undefined ? type.maximum : `<${below}`,
+  ];
+  return `${first ?? ''}..${last ?? ''}`;
 }
 
 function range(minimum: string | number | undefined, maximum: string | number | undefined): string {

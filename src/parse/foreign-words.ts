@@ -102,7 +102,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('properties', 'A shape gets a name under `types:`, and `type:` says that name.'),
     ...instead(
       'exclusiveMinimum exclusiveMaximum',
-      'Limits stand in parentheses, and include both ends: `type: integer(1..100)`.',
+      'Limits stand in parentheses: `type: number(>0..<1)`, or `type: integer(1..100)`, which includes both ends.',
     ),
     ...instead('readOnly readonly', 'Write `type: read-only string`.'),
     ...instead('writeOnly writeonly', 'Write `type: write-only string`.'),

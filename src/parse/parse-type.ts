@@ -5,7 +5,6 @@ import {
   type Limits,
   type MultipleOf,
   type PatternLimits,
-  type RangeLimits,
   type TypeExpression,
   typeTokensOf,
 } from './type-expression.js';
@@ -13,6 +12,7 @@ import type { WrittenAccess } from './model-document.js';
 import type { Name } from './written-name.js';
 import { type Cursor, expectSign, fail, peek, shown, since, take, takeNumber } from './type-cursor.js';
 import { hintAt } from './type-hints.js';
+import { noBounds, readCounts, readRange } from './type-range.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
@@ -39,7 +39,7 @@ export interface WrittenTypeText {
  *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
  *     limits  = range ["," (multiple | pattern)] | multiple | pattern | name
- *     range   = [number] ".." [number]    multiple = "multiple" "of" number    pattern = "/" expression "/"
+ *     range   = [[">"] number] ".." [["<"] number]    multiple = "multiple" "of" number    pattern = "/" expression "/"
  */
 export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
   if (text.text.length > maximumLength) {
@@ -126,7 +126,7 @@ function readPart(cursor: Cursor): TypeExpression {
     count += 1;
     if (count > maximumDepth) fail(cursor, 'This type is nested too deeply.');
     if (peek(cursor).kind === 'end') fail(cursor, 'This `[` is not closed: write `[]`.');
-    const range = peek(cursor).text === ']' ? undefined : readRange(cursor, true);
+    const range = peek(cursor).text === ']' ? undefined : readCounts(cursor);
     expectSign(cursor, ']');
     type = { kind: 'array', items: type, minimum: range?.minimum, maximum: range?.maximum, span: since(cursor, start) };
   }
@@ -218,7 +218,7 @@ function readLimits(cursor: Cursor): Limits {
 function readLimitsInside(cursor: Cursor): Limits {
   const { kind, text, start } = peek(cursor);
   if (text === 'multiple') {
-    const range = { minimum: undefined, maximum: undefined, multipleOf: readMultiple(cursor), pattern: undefined };
+    const range = { ...noBounds, multipleOf: readMultiple(cursor), pattern: undefined };
     if (peek(cursor).text === ',') fail(cursor, 'The range comes before the multiple: `(0..100, multiple of 5)`.');
     return { kind: 'range', ...range, span: since(cursor, start) };
   }
@@ -234,7 +234,7 @@ function readLimitsInside(cursor: Cursor): Limits {
     if (next.text === ',') fail(cursor, 'An enum is a list under `types:`: `Color: [red, green]`.');
     return { kind: 'word', word: text, span: since(cursor, start) };
   }
-  const range = readRange(cursor, false);
+  const range = readRange(cursor);
   const hasMore = take(cursor, ',');
   const pattern = hasMore ? takePattern(cursor) : undefined;
   const multipleOf = hasMore && pattern === undefined ? readMultiple(cursor) : undefined;
@@ -260,23 +260,6 @@ function readMultiple(cursor: Cursor): MultipleOf | undefined {
   if (text !== undefined) return { text, span: since(cursor, start) };
   fail(cursor, 'A number must follow `multiple of`: `multiple of 5`, `multiple of 0.01`.');
   return undefined;
-}
-
-/** `1..10`, `1..`, `..10`; in `T[2]` one number is both limits. */
-function readRange(cursor: Cursor, isOneNumberEnough: boolean): Pick<RangeLimits, 'minimum' | 'maximum'> {
-  const minimum = takeNumber(cursor);
-  if (minimum !== undefined && isOneNumberEnough && peek(cursor).text !== '..') return { minimum, maximum: minimum };
-  if (peek(cursor).text !== '..') {
-    const isOne = minimum !== undefined && peek(cursor).text === ')';
-    const hint = isOne
-      ? `A single number does not say which limit it is: \`..${minimum}\` is at most, \`${minimum}..\` at least, \`${minimum}..${minimum}\` exactly.`
-      : 'Limits are numbers with `..` between them, or a pattern between slashes: `(1..80)`, `(/[a-z]+/)`.';
-    fail(cursor, hint);
-  }
-  expectSign(cursor, '..');
-  const maximum = takeNumber(cursor);
-  if (minimum === undefined && maximum === undefined) fail(cursor, 'A range needs a number: `0..10`, `1..` or `..10`.');
-  return { minimum, maximum };
 }
 
 function failAtUnexpected(cursor: Cursor): void {

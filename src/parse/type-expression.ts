@@ -48,6 +48,8 @@ export interface RangeLimits {
   readonly kind: 'range';
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
+  /** The bounds that are not in the range: both of `>0..<1`. */
+  readonly excludes: readonly ('minimum' | 'maximum')[];
   readonly multipleOf: MultipleOf | undefined;
   /** Of a string, after its lengths. */
   readonly pattern: PatternLimits | undefined;

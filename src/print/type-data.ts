@@ -5,6 +5,7 @@ import { readTypesOf } from '../model/type-uses.js';
 import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
 import {
+  hasLimits,
   isBig,
   type EitherRef,
   type IntegerRef,
@@ -178,14 +179,17 @@ function stringData({ minLength, maxLength, pattern }: StringRef): string {
 }
 
 function numberData(kind: IntegerRef['size'] | 'number', type: IntegerRef | NumberRef): string {
+  if (!hasLimits(type)) return `'${kind}'`;
   const { minimum, maximum, multipleOf } = type;
-  if (minimum === undefined && maximum === undefined && multipleOf === undefined) return `'${kind}'`;
+  const { exclusiveMinimum, exclusiveMaximum } = type.kind === 'number' ? type : {};
   const literal = (value: string | number | undefined): string | undefined =>
     value === undefined ? undefined : `${value}${isBig(type) ? 'n' : ''}`;
   return objectText([
     ['kind', `'${kind}'`],
     ['minimum', literal(minimum)],
     ['maximum', literal(maximum)],
+    ['exclusiveMinimum', exclusiveMinimum],
+    ['exclusiveMaximum', exclusiveMaximum],
     ['multipleOf', literal(multipleOf)],
     ['scale', multipleOf === undefined ? undefined : multipleScaleOf(type)],
   ]);

@@ -9,7 +9,7 @@ import {
   type RangeLimits,
 } from '../parse/type-expression.js';
 import type { PatternScope } from './patterns.js';
-import { isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
+import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
@@ -129,6 +129,10 @@ function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report:
     report({ code: 'limits-fit-type', message, span: range.span });
     return { kind: 'integer', size };
   }
+  if (range.excludes.length > 0) {
+    report({ code: 'limits-fit-type', message: inclusively(size, range), span: range.span });
+    return { kind: 'integer', size };
+  }
   if (!isAboveZero(range.multipleOf, report)) return { kind: 'integer', size };
   const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>
     text === undefined ? undefined : BigInt(text),
@@ -146,6 +150,14 @@ function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report:
   };
   refuseEmpty(limited, range, report);
   return limited;
+}
+
+/** The same limits of a whole number, which has a next one: "`>0..` is `integer(1..)`". */
+function inclusively(size: string, { minimum, maximum, excludes }: RangeLimits): string {
+  const [isAbove, isBelow] = [excludes.includes('minimum'), excludes.includes('maximum')];
+  const next = (text: string | undefined, step: bigint): string => (text === undefined ? '' : `${BigInt(text) + step}`);
+  const range = `${next(minimum, isAbove ? 1n : 0n)}..${next(maximum, isBelow ? -1n : 0n)}`;
+  return `Whole numbers include both limits: write \`${size}(${range})\`.`;
 }
 
 /** `float(0..1)`, `number(multiple of 0.01)` */
@@ -167,7 +179,13 @@ function numberOf(name: NumberRef['name'], { limits }: NameExpression, report: R
     return { kind: 'number', name };
   }
   refuseReversed(minimum !== undefined && maximum !== undefined && minimum > maximum, range.span, report);
-  const limited: NumberRef = { kind: 'number', name, ...defined({ minimum, maximum, multipleOf }) };
+  const [isAbove, isBelow] = [range.excludes.includes('minimum'), range.excludes.includes('maximum')];
+  const bounds = defined({
+    [isAbove ? 'exclusiveMinimum' : 'minimum']: minimum,
+    [isBelow ? 'exclusiveMaximum' : 'maximum']: maximum,
+    multipleOf,
+  });
+  const limited: NumberRef = { kind: 'number', name, ...bounds };
   refuseEmpty(limited, range, report);
   return limited;
 }
@@ -182,9 +200,14 @@ function isAboveZero(multipleOf: MultipleOf | undefined, report: Report): boolea
 
 /** Zero is a multiple of every number, so a type without limits always has some multiple in its range. */
 function refuseEmpty(limited: IntegerRef | NumberRef, { minimum, maximum, span }: RangeLimits, report: Report): void {
+  if (Number(minimum) > Number(maximum)) return;
+  const [least, most] = limited.kind === 'number' ? closedBounds(limited) : [];
+  if (least !== undefined && most !== undefined && (least > most || least === Infinity || most === -Infinity)) {
+    report({ code: 'limits-are-ordered', message: 'No number is between these limits, so no value fits.', span });
+    return;
+  }
   const multiples = multiplesOf(limited);
   if (multiples === undefined || multipleNear(wholeDecimal(0n), multiples) !== undefined) return;
-  if (Number(minimum) > Number(maximum)) return;
   const message = `No multiple of ${limited.multipleOf} is within these limits, so no value fits.`;
   report({ code: 'limits-are-ordered', message, span });
 }
@@ -203,10 +226,15 @@ interface Counts {
 
 /** Lengths and item counts: whole numbers from 0. */
 export function countsOf(
-  range: { readonly minimum: string | undefined; readonly maximum: string | undefined },
+  range: Pick<RangeLimits, 'minimum' | 'maximum'> & Partial<Pick<RangeLimits, 'excludes'>>,
   span: SourceSpan,
   report: Report,
 ): Counts {
+  if (range.excludes !== undefined && range.excludes.length > 0) {
+    const message = 'Lengths are whole numbers and include both limits: `1..80` instead of `>0..<81`.';
+    report({ code: 'limits-fit-type', message, span });
+    return { minimum: undefined, maximum: undefined };
+  }
   for (const text of [range.minimum, range.maximum]) {
     if (text === undefined || /^\d{1,9}$/.test(text)) continue;
     report({

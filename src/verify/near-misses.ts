@@ -120,8 +120,9 @@ function integerMisses(type: IntegerRef, value: unknown): readonly unknown[] {
   return [...all.map(carried), ...all, ...all.map(Number), 0.5, -0.5, 1e300, textOf(value)];
 }
 
-function numberMisses({ minimum, maximum, multipleOf }: NumberRef, value: unknown): readonly unknown[] {
-  const limits = [minimum, maximum, multipleOf].filter((limit) => limit !== undefined);
+function numberMisses(type: NumberRef, value: unknown): readonly unknown[] {
+  const bounds = [type.minimum, type.maximum, type.exclusiveMinimum, type.exclusiveMaximum];
+  const limits = [...bounds, type.multipleOf].filter((limit) => limit !== undefined);
   const near = limits.flatMap((limit) => {
     const step = Math.max(Math.abs(limit) * Number.EPSILON, Number.MIN_VALUE);
     return [limit - 1, limit - step, limit, limit + step, limit + 1];

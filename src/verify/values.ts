@@ -2,7 +2,7 @@ import { fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
-import { multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
+import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
@@ -245,8 +245,8 @@ function numbers(type: NumberRef): fc.Arbitrary<number> {
   return anyNumbers(type).map((value) => multipleBeside(value, type));
 }
 
-function anyNumbers({ minimum, maximum }: NumberRef): fc.Arbitrary<number> {
-  const [min, max] = [minimum ?? -Infinity, maximum ?? Infinity];
+function anyNumbers(type: NumberRef): fc.Arbitrary<number> {
+  const [min, max] = closedBounds(type);
   const near = [0, -0, 1, -1.5, 1e300, 5e-324, min, max].filter(
     (value) => value >= min && value <= max && Number.isFinite(value),
   );

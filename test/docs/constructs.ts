@@ -39,6 +39,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inField('uint64', 'int64'),
     inField('number'),
     inField('number(multiple of 0.01)', 'number'),
+    inField('number(>0..<1)', 'number'),
     inField('float', 'string'),
     inField('decimal', 'string'),
     inField('date', 'string'),

@@ -41,7 +41,7 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
 
 // What a text of a format is, and what a multiple, is told in one place: examples of a model are judged by what judges
 // them in its API.
-const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple)\.ts$/;
+const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple|number-bounds)\.ts$/;
 
 /** What says how the reference service is to be run: the command takes the same settings. */
 const settingsOfService = 'src/runtime/reference/settings.ts';

@@ -34,6 +34,7 @@ export const pairedTypes: readonly PairedType[] = [
   scalar('float(0..2)', '1.5'),
   scalar('int64(0..9223372036854775807, multiple of 1000)', '9007199254741000'),
   scalar('number(0..1000, multiple of 0.01)', '19.99'),
+  scalar('number(>0..<1)', '0.5'),
   scalar('uint64', '18446744073709551615'),
   scalar('decimal', '1.10'),
   scalar('date', '2026-11-21'),

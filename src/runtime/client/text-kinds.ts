@@ -35,9 +35,10 @@ export function encodeNumber(text: TextValue, value: unknown, refuse: Refuse): r
     typeof lowest === 'bigint' ? isBigint : limits.kind === 'number' ? Number.isFinite : Number.isInteger;
   if (!isNumber(value)) return refuse({ code: 'type', text });
   const { minimum = lowest, maximum = highest, multipleOf, scale } = limits;
+  const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = limits;
   const number = value as number | bigint;
-  if (number < minimum) return refuse({ code: 'minimum', text, bounds: [minimum, maximum] });
-  if (number > maximum) return refuse({ code: 'maximum', text, bounds: [minimum, maximum] });
+  if (number < minimum || number <= above) return refuse({ code: 'minimum', text, bounds: [minimum, maximum] });
+  if (number > maximum || number >= below) return refuse({ code: 'maximum', text, bounds: [minimum, maximum] });
   if (multipleOf !== undefined && isMultiple?.(number, multipleOf, scale) === false)
     return refuse({ code: 'multiple', text });
   return [String(value)];

@@ -49,7 +49,7 @@ function textWords(code: string, type: Type, bounds: Bounds): string {
       return `must match the pattern ${String(limits.pattern?.source).replace(/^\^\(\?:(.*)\)\$$/s, '$1')}`;
     case 'minimum':
     case 'maximum':
-      return `must be ${range(bounds)}`;
+      return `must be ${exclusiveRange(limits) ?? range(bounds)}`;
     case 'multiple':
       return `must be a multiple of ${limits.multipleOf}`;
     case 'items':
@@ -108,6 +108,15 @@ function howMany(minimum: number = 0, maximum: number = Infinity, noun: string):
   if (minimum === maximum) return `exactly ${counted}`;
   if (maximum === Infinity) return `at least ${counted}`;
   return minimum === 0 ? `at most ${counted}` : `${minimum} to ${counted}`;
+}
+
+/** `above 0 and below 1`, `0 or more and below 1`; undefined if no bound is exclusive. */
+function exclusiveRange(limits: AnyLimits): string | undefined {
+  const { minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below } = limits;
+  if (above === undefined && below === undefined) return undefined;
+  const least = above === undefined ? minimum !== undefined && `${minimum} or more` : `above ${above}`;
+  const most = below === undefined ? maximum !== undefined && `${maximum} or less` : `below ${below}`;
+  return [least, most].filter((words) => words !== false).join(' and ');
 }
 
 function range([minimum, maximum]: Bounds): string {

@@ -33,6 +33,8 @@ export type JsonSchema = {
   readonly uniqueItems?: boolean;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
   readonly minLength?: number;
   readonly maxLength?: number;

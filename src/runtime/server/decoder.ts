@@ -1,3 +1,4 @@
+import { idempotencyKeyText } from './idempotency-key.js';
 import { decodeCookie, rawCookies } from './cookies.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
@@ -22,7 +23,6 @@ import type { Reason } from './problem.js';
 import { areDecodedSegments } from './target.js';
 import {
   headerReader,
-  idempotencyKeyText,
   jsonText,
   once,
   type ReadResult,

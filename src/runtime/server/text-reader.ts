@@ -102,19 +102,6 @@ function lengthRule(minimum: number, maximum: number): string {
   return minimum === 0 ? `have at most ${maximum} characters` : `have ${minimum} to ${maximum} characters`;
 }
 
-/**
- * The header `Idempotency-Key`: a string of structured fields (RFC 9651, section 3.3.3), `"8e03978e-…"`; the bare
- * string that many clients send is accepted as well. From 1 to 255 visible characters.
- */
-export const idempotencyKeyText: TextReader<string> = (text) => {
-  const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/.exec(text)?.[1];
-  const key = quoted === undefined ? text : quoted.replaceAll(/\\(["\\])/g, '$1');
-  if (quoted === undefined && !/^[\x21\x23-\x2b\x2d-\x7e]*$/.test(text)) {
-    return refused('format', 'must be a string in double quotes');
-  }
-  return key.length > 0 && key.length <= 255 ? accepted(key) : refused('length', 'must have 1 to 255 characters');
-};
-
 /** A type without aliases, and without null, which has no string form: a null value is omitted. */
 type PlainType = Exclude<Exclude<Type, () => unknown>, { readonly kind: 'alias' | 'nullable' }>;
 
@@ -234,6 +221,7 @@ function numberReader(type: NumberType): TextReader<number | bigint> {
   const { kind, multipleOf, scale } = type;
   const [least, most] = ranges[kind];
   const { minimum = least, maximum = most } = type;
+  const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = type;
   const isWhole = kind !== 'number';
   const isBig = kind === 'int64' || kind === 'uint64';
   const range = isWhole ? `must be a whole number between ${minimum} and ${maximum}` : undefined;
@@ -248,6 +236,8 @@ function numberReader(type: NumberType): TextReader<number | bigint> {
     if (!isWhole && !Number.isFinite(value)) return refused('type', 'must be a number that a double can hold');
     if (value < minimum) return refused('minimum', range ?? `must not be less than ${minimum}`);
     if (value > maximum) return refused('maximum', range ?? `must not be greater than ${maximum}`);
+    if (value <= above) return refused('minimum', `must be greater than ${above}`);
+    if (value >= below) return refused('maximum', `must be less than ${below}`);
     if (multipleOf === undefined || isMultiple(value, multipleOf, scale)) return accepted(value);
     return refused('multiple', `must be a multiple of ${multipleOf}`);
   };

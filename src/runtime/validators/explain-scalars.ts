@@ -84,22 +84,26 @@ function hintOf(value: unknown): string {
 
 /** `isLossless`: it may be a bigint, from a lossless JSON reader. */
 export function numberExplainer(limits: Limits<number>, isLossless: boolean): Explain {
-  const { minimum = -Infinity, maximum = Infinity } = limits;
-  const message = `must be a number${boundsText(minimum, maximum)}`;
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = limits;
+  const message = `must be a number${boundsText(limits)}`;
   return withMultiple(limits.multipleOf, (value, issues) => {
     const isNumber =
       typeof value === 'number' ? Number.isFinite(value) : isLossless && isLargeNumber(value, issues.form);
     const number = value as number | bigint;
     if (!isNumber) addIssue(issues, { code: 'type', message, expected: 'number' });
-    else if (number < minimum) addIssue(issues, { code: 'minimum', message, expected: 'number' });
-    else if (number > maximum) addIssue(issues, { code: 'maximum', message, expected: 'number' });
+    else if (number < minimum || number <= exclusiveMinimum)
+      addIssue(issues, { code: 'minimum', message, expected: 'number' });
+    else if (number > maximum || number >= exclusiveMaximum)
+      addIssue(issues, { code: 'maximum', message, expected: 'number' });
   });
 }
 
-function boundsText(minimum: number, maximum: number): string {
-  if (minimum === -Infinity && maximum === Infinity) return '';
-  if (maximum === Infinity) return ` of at least ${minimum}`;
-  return minimum === -Infinity ? ` of at most ${maximum}` : ` between ${minimum} and ${maximum}`;
+/** ` between 0 and 1`, ` of at least 0`, ` above 0 and below 1`, ` of at least 0 and below 1` */
+function boundsText({ minimum, maximum, exclusiveMinimum: above, exclusiveMaximum: below }: Limits<number>): string {
+  if (minimum !== undefined && maximum !== undefined) return ` between ${minimum} and ${maximum}`;
+  const least = minimum === undefined ? (above === undefined ? '' : ` above ${above}`) : ` of at least ${minimum}`;
+  const most = maximum === undefined ? (below === undefined ? '' : ` below ${below}`) : ` of at most ${maximum}`;
+  return least && most ? `${least} and${most}` : least + most;
 }
 
 function withMultiple(of: number | bigint | undefined, explain: Explain): Explain {

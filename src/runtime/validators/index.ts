@@ -39,6 +39,7 @@ export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 export { parseJson } from './json.js';
 export { stringifyJson } from './json-writer.js';
 export { isMultiple } from './multiple.js';
+export { closedBounds, numberInside } from './number-bounds.js';
 export { deepestLevel, ValidationError } from './result.js';
 export type { Check, Form, Issue, IssueCode, Mode, Result } from './result.js';
 export { schemaOf } from './standard-schema.js';

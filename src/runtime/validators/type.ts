@@ -35,10 +35,12 @@ export type LimitedType =
   | ({ readonly kind: 'integer' | 'int32' | 'number' } & Limits<number>)
   | ({ readonly kind: 'int64' | 'uint64' } & Limits<bigint>);
 
-/** Bounds are inclusive. */
+/** `minimum` and `maximum` are inclusive, the others only for the kind `number`. */
 export interface Limits<T extends number | bigint> {
   readonly minimum?: T;
   readonly maximum?: T;
+  readonly exclusiveMinimum?: T;
+  readonly exclusiveMaximum?: T;
   readonly multipleOf?: T;
   /** The power of ten that makes `multipleOf` whole, if it has a fraction. */
   readonly scale?: number;

@@ -4,7 +4,7 @@ import { parameterNamed } from '../../model/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
 import type { Content, Endpoint, Field, InputLocation, Model, Parameter } from '../../model/model.js';
-import { sampleMultiple } from '../../model/multiples.js';
+import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { formatSamples } from '../../model/text-witness.js';
@@ -124,7 +124,7 @@ const printers: Printers = {
   boolean: () => 'true',
   string: (_type, { name }) => stringLiteral(sampleText(name)),
   integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${isBig(type) ? 'n' : ''}`,
-  number: (type) => sampleMultiple(type) ?? String(type.minimum ?? 1),
+  number: (type) => sampleMultiple(type) ?? String(numberInside(type, type.minimum ?? 1)),
   format: (type) => stringLiteral(formatSamples[type.format][0]),
   bytes: () => 'new Uint8Array()',
   unknown: () => 'null',

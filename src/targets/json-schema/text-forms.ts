@@ -1,6 +1,6 @@
 import { type Declarations, isTextEnum, memberKindsOf, withoutAlias } from '../../model/declarations.js';
 import { escapedText } from '../../model/placeholders.js';
-import type { CsvRef, StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import { type CsvRef, hasLimits, type StringRef, type TextFormat, type TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 
 /** The JSON Schema of a string format. */
@@ -164,10 +164,8 @@ function itemOf(written: TypeRef, declarations: Declarations): Item {
       return { source: 'true|false', isExact: true };
     case 'string':
       return stringItem(type);
-    case 'number': {
-      const limits = [type.minimum, type.maximum, type.multipleOf];
-      return { source: number, isExact: limits.every((limit) => limit === undefined) };
-    }
+    case 'number':
+      return { source: number, isExact: !hasLimits(type) };
     case 'integer':
       // 1e2 is a whole number, too.
       return { source: number, isExact: false };

@@ -17,8 +17,8 @@ const printers: Printers = {
     return defined({ type: 'string', format, minLength, maxLength, pattern: source });
   },
   integer: (type) => ({ type: 'integer', ...defined({ format: type.formatName }), ...boundsOf(type) }),
-  number: ({ minimum, maximum, multipleOf, formatName: format }) =>
-    defined({ type: 'number', format, minimum, maximum, multipleOf }),
+  number: ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, formatName: format }) =>
+    defined({ type: 'number', format, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }),
   format: ({ format }) => {
     const { source, more } = textForms[format];
     return { type: 'string', ...more, pattern: `^${source}$` };

@@ -9,7 +9,7 @@ import {
   type TypeRef,
 } from '../../model/type-ref.js';
 import { formatSamples } from '../../model/text-witness.js';
-import { sampleMultiple } from '../../model/multiples.js';
+import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -35,7 +35,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'integer':
       return integerSample(type);
     case 'number':
-      return sampleMultiple(type) ?? String(Math.min(Math.max(1.5, type.minimum ?? 1.5), type.maximum ?? Infinity));
+      return sampleMultiple(type) ?? String(numberInside(type, 1.5));
     case 'bytes':
       return 'new Uint8Array([1, 2, 3])';
     case 'unknown':

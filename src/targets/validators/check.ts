@@ -1,6 +1,7 @@
 import { type EitherMember, eitherMembers, type Test } from '../../model/distinction.js';
 import type { Field } from '../../model/model.js';
 import {
+  hasLimits,
   isBig,
   type ArrayRef,
   type CsvRef,
@@ -222,7 +223,7 @@ function partCheck(access: string, type: TypeRef, printing: Printing): string {
 function sharedLoop(items: TypeRef, { text }: Checked, printing: Printing): string | undefined {
   if (isAnyText(items)) return `${mention('areStrings', printing)}(${text})`;
   if (items.kind !== 'integer' && items.kind !== 'number') return undefined;
-  if ([items.minimum, items.maximum, items.multipleOf].some((limit) => limit !== undefined)) return undefined;
+  if (hasLimits(items)) return undefined;
   if (items.kind === 'integer') {
     return items.size === 'integer' ? `${mention('areIntegers', printing)}(${text})` : undefined;
   }

@@ -1,4 +1,4 @@
-import { isBig, type IntegerRef, type NumberRef, type StringRef } from '../../model/type-ref.js';
+import { hasLimits, isBig, type IntegerRef, type NumberRef, type StringRef } from '../../model/type-ref.js';
 import { multipleScaleOf } from '../../model/multiples.js';
 import { type Checked, formText, isCode, mention, patternConstant, type Printing } from './printing.js';
 
@@ -14,7 +14,7 @@ export function stringConditions(type: StringRef, { text }: Checked, printing: P
 
 export function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {
   const suffix = isBig(type) ? 'n' : '';
-  const hasLimit = [type.minimum, type.maximum, type.multipleOf].some((limit) => limit !== undefined);
+  const hasLimit = hasLimits(type);
   return [
     ...wholeConditions(type, { text, hasLimit }, printing),
     ...(type.minimum === undefined ? [] : [`${text} >= ${type.minimum}${suffix}`]),
@@ -60,19 +60,17 @@ function multipleArguments(type: IntegerRef | NumberRef): readonly string[] {
 }
 
 export function numberConditions(type: NumberRef, { text }: Checked, printing: Printing): readonly string[] {
-  const { minimum, maximum, multipleOf } = type;
   const isLarge =
     printing.analysis.hasLargeNumbers && !isCode(printing)
       ? ` || ${mention('isLargeNumber', printing)}(${text}, ${formText(printing)})`
       : '';
   const orLarge = (isNumber: string): string => (isLarge === '' ? isNumber : `(${isNumber}${isLarge})`);
-  if ([minimum, maximum, multipleOf].every((limit) => limit === undefined))
-    return [orLarge(`Number.isFinite(${text})`)];
+  if (!hasLimits(type)) return [orLarge(`Number.isFinite(${text})`)];
   // NaN fails every comparison, and infinity exceeds a limit or the largest number.
   return [
     orLarge(`typeof ${text} === 'number'`),
-    minimum === undefined ? `${text} > -Infinity` : `${text} >= ${minimum}`,
-    maximum === undefined ? `${text} < Infinity` : `${text} <= ${maximum}`,
+    type.minimum === undefined ? `${text} > ${type.exclusiveMinimum ?? -Infinity}` : `${text} >= ${type.minimum}`,
+    type.maximum === undefined ? `${text} < ${type.exclusiveMaximum ?? Infinity}` : `${text} <= ${type.maximum}`,
     ...multipleConditions(type, text, printing),
   ];
 }

@@ -82,6 +82,8 @@ describe('encodeText', () => {
     ['int64', 2n ** 63n, 'maximum', 'must be from -9223372036854775808 to 9223372036854775807'],
     ['number', Number.NaN, 'type', 'must be a finite number'],
     [{ kind: 'number', minimum: 0 }, -1, 'minimum', 'must be 0 or more'],
+    [{ kind: 'number', exclusiveMinimum: 0 }, 0, 'minimum', 'must be above 0'],
+    [{ kind: 'number', minimum: 0, exclusiveMaximum: 1 }, 1, 'maximum', 'must be 0 or more and below 1'],
     [{ kind: 'number', multipleOf: 0.01, scale: 100 }, 0.005, 'multiple', 'must be a multiple of 0.01'],
     [{ kind: 'integer', multipleOf: 5 }, 7, 'multiple', 'must be a multiple of 5'],
     [{ kind: 'int64', multipleOf: 5n }, 7n, 'multiple', 'must be a multiple of 5'],

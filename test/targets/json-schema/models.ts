@@ -29,6 +29,7 @@ types:
     id: read-only uuid
     number: int64
     weight?: number(0.., multiple of 0.5)
+    share?: number(>0..<1)
     ## In centimetres.
     size?: float[3]
     ## Who may open it.

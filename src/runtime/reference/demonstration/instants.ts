@@ -1,4 +1,4 @@
-import type { Limits, TextFormat } from '../../validators/index.js';
+import { closedBounds, type Limits, numberInside, type TextFormat } from '../../validators/index.js';
 import { instantFormats } from '../records/compose.js';
 import { type Random, happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
 
@@ -141,7 +141,8 @@ export function integerOf(limits: IntegerLimits, name: string, random: Random): 
 
 /** A number within its limits, with few digits if possible; undefined if no multiple is in range. */
 export function numberOf(limits: Limits<number>, name: string, random: Random): number | undefined {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf } = limits;
+  const [minimum, maximum] = closedBounds(limits);
+  const { multipleOf } = limits;
   const [usualLow, usualHigh, usualStep] = usualRange(name) ?? [0.5, 50, 0.5];
   const [low, high] = windowOf([minimum, maximum], [usualLow, usualHigh]);
   const step = multipleOf ?? ((high - low) / usualStep >= 4 ? usualStep : (high - low) / 8);
@@ -151,7 +152,7 @@ export function numberOf(limits: Limits<number>, name: string, random: Random): 
   // A double has 15 correct decimal digits: the others are rounding errors.
   const value = Number(((first + more) * step).toPrecision(15));
   if (value >= minimum && value <= maximum) return value;
-  return multipleOf === undefined ? low : undefined;
+  return multipleOf === undefined ? numberInside(limits, low) : undefined;
 }
 
 /** Narrow limits, else the usual range within the limits; next to the nearer limit if they do not overlap. */

@@ -1,0 +1,63 @@
+import type { RangeLimits } from './type-expression.js';
+import { type Cursor, expectSign, fail, peek, take, takeNumber } from './type-cursor.js';
+
+export type Bounds = Pick<RangeLimits, 'minimum' | 'maximum' | 'excludes'>;
+
+export const noBounds: Bounds = { minimum: undefined, maximum: undefined, excludes: [] };
+
+/** `1..10`, `1..`, `..10`, `>0..<1` */
+export function readRange(cursor: Cursor): Bounds {
+  const isAbove = takeSign(cursor, '>');
+  const minimum = takeNumber(cursor);
+  if (isAbove && minimum === undefined) fail(cursor, 'A number must follow `>`: `>0..` is above 0.');
+  return readRest(cursor, { minimum, isAbove });
+}
+
+/** The same for a number of items, where `T[2]` has both limits in one number. */
+export function readCounts(cursor: Cursor): Bounds {
+  const { text } = peek(cursor);
+  if (text === '>' || text === '<')
+    fail(cursor, 'Numbers of items are whole: write the first that is allowed, `[1..10]`.');
+  const minimum = takeNumber(cursor);
+  if (minimum !== undefined && peek(cursor).text !== '..') return { minimum, maximum: minimum, excludes: [] };
+  const bounds = readRest(cursor, { minimum, isAbove: false });
+  if (bounds.excludes.length > 0) fail(cursor, 'Numbers of items are whole: write the last that is allowed, `[..9]`.');
+  return bounds;
+}
+
+function readRest(
+  cursor: Cursor,
+  { minimum, isAbove }: { readonly minimum: string | undefined; readonly isAbove: boolean },
+): Bounds {
+  if (peek(cursor).text !== '..') fail(cursor, hintWithoutDots(cursor, minimum, isAbove));
+  expectSign(cursor, '..');
+  const isBelow = takeSign(cursor, '<');
+  const maximum = takeNumber(cursor);
+  if (isBelow && maximum === undefined) fail(cursor, 'A number must follow `<`: `..<1` is below 1.');
+  if (minimum === undefined && maximum === undefined) fail(cursor, 'A range needs a number: `0..10`, `1..` or `..10`.');
+  return {
+    minimum,
+    maximum,
+    excludes: [...(isAbove ? ['minimum' as const] : []), ...(isBelow ? ['maximum' as const] : [])],
+  };
+}
+
+/** `>` or `<`; `>=` is what a bound means without a sign. */
+function takeSign(cursor: Cursor, sign: '>' | '<'): boolean {
+  if (!take(cursor, sign)) return false;
+  if (peek(cursor).kind === 'default')
+    fail(cursor, `Bounds belong to the range: leave out \`${sign}=\`, as in \`0..1\`.`);
+  return true;
+}
+
+function hintWithoutDots(cursor: Cursor, minimum: string | undefined, isAbove: boolean): string {
+  const { text } = peek(cursor);
+  if (minimum === undefined && text === '<')
+    return '`<` stands before the upper limit: `..<1` is below 1, `0..<1` from 0 to below 1.';
+  if (minimum !== undefined && text === '<')
+    return `\`<\` stands after the \`..\`, and \`>\` before the lower limit: \`>${minimum}..<1\`.`;
+  if (minimum === undefined || text !== ')')
+    return 'Limits are numbers with `..` between them, or a pattern between slashes: `(1..80)`, `(/[a-z]+/)`.';
+  if (isAbove) return `A range has \`..\`: \`>${minimum}..\` is above ${minimum}.`;
+  return `A single number does not say which limit it is: \`..${minimum}\` is at most, \`${minimum}..\` at least, \`${minimum}..${minimum}\` exactly.`;
+}
