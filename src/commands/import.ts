@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { type Imported, loadImport, type Loss } from '../pipeline.js';
+import { compile, type Imported, loadImport, type Loss } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode } from './command-error.js';
 import { count, jsonText, modelWords } from './command-text.js';
@@ -31,12 +31,12 @@ export async function importModel({ path, out, report }: ImportOptions, terminal
     );
   }
   const text = readText(path, terminal);
-  const { importDocument, locate, readDocument } = await loadImport();
+  const { importDocument, locate, orderUnions, readDocument } = await loadImport();
   const read = readDocument(text);
   if ('problem' in read) throw new CommandError(1, `${path} cannot be imported. ${read.problem}`);
   const imported = importDocument(read.document);
   const files = diskFiles(root);
-  for (const file of imported.files) {
+  for (const file of withOrder(imported.files, orderUnions)) {
     await files.write(file.path, file.text);
     terminal.out(`wrote ${relative(terminal.folder, join(root, file.path)).replaceAll(sep, '/')}\n`);
   }
@@ -47,6 +47,20 @@ export async function importModel({ path, out, report }: ImportOptions, terminal
   const command = ['modelwright check', ...modelWords([out])].join(' ');
   terminal.out(`\nNext: npx ${command}\n`);
   return 0;
+}
+
+type OrderUnions = Awaited<ReturnType<typeof loadImport>>['orderUnions'];
+
+/** Unions whose members nothing tells apart, in the order of the document. One within another shows when that one has its order. */
+function withOrder(files: Imported['files'], orderUnions: OrderUnions): Imported['files'] {
+  let ordered = files;
+  for (let round = 0; round < 3; round += 1) {
+    const found = compile(ordered).diagnostics.filter(({ code }) => code === 'union-members-are-distinguishable');
+    if (found.length === 0) break;
+    const spans = found.map(({ span }) => span);
+    ordered = orderUnions(ordered, spans);
+  }
+  return ordered;
 }
 
 function readText(path: string, terminal: Terminal): string {

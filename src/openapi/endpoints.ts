@@ -63,7 +63,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   const site = { owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
   const keys = new Set([...schemes.byName.values()].map(({ parameter }) => parameter));
   const parameters = parametersOf(draft, pathItem, operation).filter(({ value }) => !keys.has(keyOf(value)));
-  const written = placeholders(draft, site, { path: withoutQuery(draft, place), parameters });
+  const written = placeholders(draft, site, { path: withoutFragment(place.path), parameters });
   const map = new Map<string, Entry>([['http', { value: `${method.toUpperCase()} ${written}` }]]);
   const add = (key: string, value: Yaml | undefined): void => {
     if (value !== undefined && !(value instanceof Map && value.size === 0)) map.set(key, { value });
@@ -107,15 +107,9 @@ function keyOf(parameter: unknown): string {
   return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
 }
 
-function withoutQuery(draft: Draft, { path, id, operation }: OperationPlace): string {
-  const [plain = '', rest] = path.split(/[?#]/, 2);
-  if (rest !== undefined)
-    lose(
-      draft,
-      { owner: id, name: '' },
-      { verdict: 'refused', construct: 'query or fragment of a path', at: operation.at },
-    );
-  return plain;
+/** A fragment is no part of a request (RFC 9110, section 7.1). */
+function withoutFragment(path: string): string {
+  return path.replace(/#.*/, '');
 }
 
 function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'> {
@@ -136,6 +130,9 @@ export function commonPath(maps: readonly YamlMap[]): string {
   const paths = maps.map((map) => String(map.get('http')?.value).replace(/^\S+ /, '').split('/'));
   const [first = []] = paths;
   let length = 0;
-  while (length < first.length && paths.every((path) => path[length] === first[length])) length += 1;
+  // What selects by the query belongs to the endpoint.
+  const isShared = (part: string, index: number): boolean =>
+    !part.includes('?') && paths.every((path) => path[index] === part);
+  while (length < first.length && isShared(first[length] ?? '', length)) length += 1;
   return first.slice(0, length).join('/');
 }

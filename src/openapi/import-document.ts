@@ -19,6 +19,7 @@ import { type Verdicts, verdictsOf } from './verdicts.js';
 import { authValue, schemesOf, securityOf } from './security.js';
 import { reservedTypeNames } from '../model/names.js';
 
+export { orderUnions } from './ordered-unions.js';
 export { locate, readDocument } from './read-document.js';
 export type { Loss } from './draft.js';
 
@@ -99,7 +100,7 @@ function groupsOf(
   const names = new Map<string, Names>();
   const spelled = new Map<string, string>();
   for (const place of operations) {
-    const address = `${place.method} ${place.path.replace(/[#?].*/, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
+    const address = `${place.method} ${place.path.replace(/#.*/, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
     if (addresses.has(address)) {
       const at = place.operation.at;
       draft.losses.push({ verdict: 'refused', construct: 'second operation of one address', at, owner: place.id });

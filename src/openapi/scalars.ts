@@ -1,4 +1,4 @@
-import { type Located, type Pointer } from './document.js';
+import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { patternScope } from '../resolve/patterns.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
@@ -125,14 +125,14 @@ function alternativesOf(pattern: string): readonly string[] {
 }
 
 /** An integer or a number, as a type of ours. */
-export function numberText(draft: Draft, site: Site, schema: Located): string {
+export function numberText(schema: Located): string {
   const object = schema.value as JsonObject;
   const isInteger = memberOf(object, 'type') === 'integer';
   const format = textOf(memberOf(object, 'format'));
   const names = isInteger ? integerFormats : numberFormats;
   const known = format === undefined ? (isInteger ? 'integer' : 'number') : names.get(format);
   const scalar = known ?? (isInteger ? 'integer' : 'number');
-  const limits = numberLimits(draft, site, schema);
+  const limits = numberLimits(object, scalar);
   return `${scalar}${limits}${known === undefined ? ` as ${wordOf(format ?? '')}` : ''}`;
 }
 
@@ -153,21 +153,17 @@ const numberFormats: ReadonlyMap<string, string> = new Map([
   ['int64', 'int64'],
 ]);
 
-function numberLimits(draft: Draft, site: Site, schema: Located): string {
-  const object = schema.value as JsonObject;
+function numberLimits(object: JsonObject, known: string): string {
   const minimum = boundOf(object, 'minimum', 'exclusiveMinimum');
   const maximum = boundOf(object, 'maximum', 'exclusiveMaximum');
   const multiple = numberOf(memberOf(object, 'multipleOf'));
-  const at: Pointer = schema.at;
-  for (const bound of [minimum, maximum]) {
-    if (bound.isExclusive && memberOf(object, 'type') !== 'integer') {
-      lose(draft, site, { verdict: 'widened', construct: 'exclusive bound', at });
-    }
-  }
-  const step = memberOf(object, 'type') === 'integer' ? 1 : 0;
-  const low = bounded(minimum.value, minimum.isExclusive ? step : 0);
-  const high = bounded(maximum.value, maximum.isExclusive ? -step : 0);
-  const range = low === '' && high === '' ? [] : [`${low}..${high}`];
+  const isWhole = memberOf(object, 'type') === 'integer' || known.startsWith('int');
+  // A whole number above 0 is one from 1 on.
+  const low = bounded(minimum.value, minimum.isExclusive && isWhole ? 1 : 0);
+  const high = bounded(maximum.value, maximum.isExclusive && isWhole ? -1 : 0);
+  const above = minimum.isExclusive && !isWhole && low !== '' ? '>' : '';
+  const below = maximum.isExclusive && !isWhole && high !== '' ? '<' : '';
+  const range = low === '' && high === '' ? [] : [`${above}${low}..${below}${high}`];
   const limits = [...range, ...(multiple === undefined ? [] : [`multiple of ${plain(multiple)}`])];
   return limits.length === 0 ? '' : `(${limits.join(', ')})`;
 }

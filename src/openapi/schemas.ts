@@ -158,7 +158,7 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
       return stringText(draft, site, schema);
     case 'integer':
     case 'number':
-      return numberText(draft, site, schema);
+      return numberText(schema);
     case 'boolean':
       return 'boolean';
     case 'array':

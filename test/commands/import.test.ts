@@ -70,6 +70,20 @@ groups:
     expect((await run(folder, 'check')).code).toBe(0);
   });
 
+  it('keeps the order of a union whose members nothing tells apart', async () => {
+    const shape = (side: string): object => ({ properties: { color: { type: 'string' }, [side]: { type: 'number' } } });
+    const schemas = {
+      Shape: { oneOf: [{ $ref: '#/components/schemas/Circle' }, { $ref: '#/components/schemas/Square' }] },
+      Circle: shape('radius'),
+      Square: shape('side'),
+    };
+    const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'a' }, paths: {}, components: { schemas } });
+    const folder = newFolder({ 'a.json': text });
+    expect((await run(folder, 'import', 'a.json')).code).toBe(0);
+    expect(readIn(folder, 'model/types.yaml')).toContain('Shape: first of Circle | Square\n');
+    expect((await run(folder, 'check')).code).toBe(0);
+  });
+
   it('reports everything as JSON, and reads JSON', async () => {
     const text = JSON.stringify({
       openapi: '3.0.3',

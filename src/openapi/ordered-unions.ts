@@ -1,0 +1,12 @@
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
+
+/** The files with `first of` before the unions at these places: nothing else tells their members apart. */
+export function orderUnions(files: readonly SourceFile[], spans: readonly SourceSpan[]): readonly SourceFile[] {
+  const starts = new Map<string, Set<number>>();
+  for (const { path, start } of spans) starts.set(path, (starts.get(path) ?? new Set()).add(start));
+  return files.map((file) => {
+    const places = [...(starts.get(file.path) ?? [])].sort((left, right) => right - left);
+    const text = places.reduce((before, at) => `${before.slice(0, at)}first of ${before.slice(at)}`, file.text);
+    return { ...file, text };
+  });
+}
