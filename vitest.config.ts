@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
-/** The last line for whoever counts: `812 passed, 0 failed`. A file that does not load and an error outside of tests fail too. */
+/** The last line for whoever counts: `812 passed, 0 failed`. What does not load, or fails before or after its tests, and an error outside of tests fail too. */
 const countReporter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     const failedTests = tests.filter((test) => test.result().state === 'failed').length;
-    const brokenModules = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length;
-    const failed = failedTests + brokenModules + unhandledErrors.length;
+    const parts = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    const brokenParts = parts.filter((part) => part.state() === 'failed' && part.errors().length > 0).length;
+    const failed = failedTests + brokenParts + unhandledErrors.length;
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   },
 };

@@ -60,19 +60,20 @@ export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model
 /** Names of the types that a client writes as JSON: bodies of requests, and parameters that are not scalars. */
 export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const declarations = declarationsOf(model);
-  const nameOf = ({ type }: { readonly type: TypeRef }): readonly string[] => {
-    if (isNested(type, declarations)) return [...namesIn([type])];
+  const partName = ({ type }: { readonly type: TypeRef }): readonly string[] => {
     const json = sentAsJson(type, declarations);
     return json === undefined ? [] : [...namesIn([json])];
   };
+  const parameterName = (parameter: { readonly type: TypeRef }): readonly string[] =>
+    isNested(parameter.type, declarations) ? [...namesIn([parameter.type])] : partName(parameter);
   const inBody = (endpoint: Endpoint): readonly string[] =>
     contentsOf(endpoint).flatMap((content) =>
       content.encoding === 'json' || isNestedForm(content, declarations)
         ? [...namesIn([content.type])]
-        : (objectOf(content.type, declarations)?.fields ?? []).flatMap(nameOf),
+        : (objectOf(content.type, declarations)?.fields ?? []).flatMap(partName),
     );
   return new Set(
-    endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(nameOf)]),
+    endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(parameterName)]),
   );
 });
 

@@ -60,6 +60,8 @@ types:
     body: Either
   Upload:
     file: bytes
+    sent?: Origin
+  Origin: Sent
   Sent:
     mediaType: string
   Listed:

@@ -106,7 +106,7 @@ describe.each(adapters)('over %s', (adapter) => {
     const bodies = {
       'application/json': charge.items[0],
       'application/x-www-form-urlencoded': charge,
-      'multipart/form-data': { file: new Uint8Array([1]) },
+      'multipart/form-data': { file: new Uint8Array([1]), sent: { mediaType: 'image/png' } },
       'application/octet-stream': new Blob(['x']).stream(),
     };
     for (const [mediaType, value] of Object.entries(bodies)) {
