@@ -74,9 +74,11 @@ function weightOf(parts: readonly string[]): number {
   return parts.length === 1 ? Infinity : parts.join('').length;
 }
 
+/** Behind `{x...}` the longer path says more: a segment counts more than none. */
 function compare(left: readonly number[], right: readonly number[]): number {
-  const index = left.findIndex((weight, at) => weight !== right[at]);
-  return index === -1 ? 0 : (left[index] ?? 0) > (right[index] ?? 0) ? 1 : -1;
+  const length = Math.max(left.length, right.length);
+  const index = Array.from({ length }).findIndex((_, at) => left[at] !== right[at]);
+  return index === -1 ? 0 : (left[index] ?? -Infinity) > (right[index] ?? -Infinity) ? 1 : -1;
 }
 
 /** The texts between the parts, each one character or more, earlier ones as short as they can be. */
