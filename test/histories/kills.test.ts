@@ -8,7 +8,7 @@ import type { Operation } from './history.js';
 import { killUnderLoad, readAtLast } from './killed-service.js';
 
 // `KILLS=2000 npx vitest run test/histories/kills` for more.
-const kills = count('KILLS', { short: 1, long: 12 });
+const kills = count('KILLS', { short: 1, long: 8 });
 
 let built: BuiltReference;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { perform, readAll, runSessions } from './sessions.js';
 import { count } from '../support/tier.js';
 
 // `OPERATIONS=1000000 npx vitest run test/histories/replicas` for more.
-const operations = count('OPERATIONS', { short: 500, long: 8000 });
+const operations = count('OPERATIONS', { short: 500, long: 5000 });
 /** More are done as several histories, each with records of its own. */
 const longestHistory = 100_000;
 const kills = count('KILLS', { short: 1, long: 6 });

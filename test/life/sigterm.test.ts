@@ -4,7 +4,7 @@ import { buildServiceProgram, type ServiceProcess, type ServiceProgram } from '.
 import { count } from '../support/tier.js';
 
 // `TIMES=1000 npx vitest run test/life` for more.
-const times = count('TIMES', { short: 2, long: 25 });
+const times = count('TIMES', { short: 2, long: 10 });
 
 // What is still under way after this is cut, and a process that cut something does not end with 0: so it ends in time.
 const graceMilliseconds = 4000;

@@ -12,23 +12,10 @@ import { sampleInput } from '../../src/targets/client/sample.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { buildPackages } from '../support/built-packages.js';
 import { compileText, modelOfText } from '../support/example-model.js';
-import { inTier } from '../support/tier.js';
 import { modelOfNames, namesFor, type Role, wordsWithin } from './named-models.js';
 import { randomOf } from './random.js';
 
-const roles = [
-  'type',
-  'field',
-  'endpoint',
-  'group',
-  'path parameter',
-  'error',
-  'scope',
-] as const satisfies readonly Role[];
-
 const seed = Number(process.env['SEED'] ?? 1);
-/** How many words in each role, beside the known ones. */
-const sample = inTier({ short: 6, long: Infinity });
 
 /** Why a name may be refused: globals, properties of every object, files that Windows does not have, and words of `scopes:`. */
 const reasons = [
@@ -78,9 +65,9 @@ const { all: identifiers, printed } = identifiersOfGenerated();
 /** Of a printed identifier, which may be made of a name, every run of its words as well. */
 const words = [...new Set([...identifiers, ...[...printed].flatMap(wordsWithin)])].sort();
 
-function wordsFor(role: Role): readonly string[] {
+function wordsFor(role: Role, sample: number): readonly string[] {
   if (sample >= words.length) return [...new Set([...known, ...words])];
-  const random = randomOf(seed, roles.indexOf(role));
+  const random = randomOf(seed, role.length);
   return [...known, ...Array.from({ length: sample }, () => random.oneOf(words))];
 }
 
@@ -160,9 +147,14 @@ function callsText(model: Model): string {
   `;
 }
 
-describe.each(roles)('every identifier of generated code can be the name of a %s', (role) => {
-  const { accepted, refused } = batchesOf(role, namesFor(role, wordsFor(role)));
+/** Every identifier as the name of a thing of these roles; `sample` is how many words in each, beside the known ones. */
+export function describeNames(roles: readonly Role[], sample: number): void {
+  describe.each(roles)('every identifier of generated code can be the name of a %s', (role) => {
+    expectNames(role, batchesOf(role, namesFor(role, wordsFor(role, sample))));
+  });
+}
 
+function expectNames(role: Role, { accepted, refused }: Batches): void {
   it('but for what JavaScript or a file system reserves', () => {
     const others = [...refused].filter(([, message]) => !reasons.some((reason) => message.includes(reason)));
     expect(others).toEqual([]);
@@ -191,4 +183,4 @@ describe.each(roles)('every identifier of generated code can be the name of a %s
     },
     600_000,
   );
-});
+}

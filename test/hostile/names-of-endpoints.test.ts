@@ -1,0 +1,4 @@
+import { inTier } from '../support/tier.js';
+import { describeNames } from './names-suite.js';
+
+describeNames(['endpoint', 'group'], inTier({ short: 6, long: Infinity }));
