@@ -127,7 +127,7 @@ function readsOf(made: Made, text: string): number {
   }
 }
 
-const patterns = count('PATTERNS', { short: 300, long: 5000 });
+const patterns = count('PATTERNS', { short: 300, long: 10_000 });
 const seed = Number(process.env['SEED'] ?? 1);
 
 it(`none of ${patterns} patterns at random that are proven linear reads a character more often than the proof says`, () => {

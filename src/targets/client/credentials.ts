@@ -1,4 +1,5 @@
 import type { AuthRequirement, AuthScheme } from '../../model/access.js';
+import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { isPublic, optionOf, requirementOf, usesBearerOnly } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
@@ -48,14 +49,14 @@ export function credentialTypesOf({ auth }: Model): readonly string[] {
 }
 
 /**
- * The options that hold the credentials; each alternative of the default needs its own:
+ * The options that hold the credentials, with those of one alternative of one operation at least:
  *
  *     ({ readonly token: Token; readonly key?: Key | undefined } | { readonly token?: Token | undefined; readonly key: Key })
  */
 export function credentialOptions(model: Model, module: Module): readonly string[] {
-  const { schemes, default: byDefault } = model.auth;
+  const { schemes } = model.auth;
   if (schemes.length === 0) return [];
-  const needs = needsOf(model, byDefault);
+  const needs = needsOf(model);
   const variants = needs.map((needed) => {
     const members = schemes.map((scheme) => {
       const type = module.mention(runtimeType(types[scheme.kind]));
@@ -68,17 +69,23 @@ export function credentialOptions(model: Model, module: Module): readonly string
   return [variants.length === 1 ? variants.join('') : `(${variants.join(' | ')})`];
 }
 
-/** The schemes that must be given, by alternative. A browser sends its own cookies, so these need not. */
-function needsOf(model: Model, byDefault: AuthRequirement): readonly ReadonlySet<string>[] {
-  const isUsed = model.groups.some(({ endpoints }) =>
-    endpoints.some((endpoint) => endpoint.auth === undefined && !isPublic(endpoint, model.auth)),
-  );
+/** The schemes that must be given, by alternative: who may call one operation gets a client. */
+function needsOf(model: Model): readonly ReadonlySet<string>[] {
+  const { auth } = model;
+  if (usesBearerOnly(model)) return auth.default.map((names) => new Set(names));
+  // A browser sends its own cookies, so these need not be given.
   const isCookie = (name: string): boolean =>
-    model.auth.schemes.some((scheme) => scheme.name === name && scheme.kind === 'key' && scheme.in === 'cookie');
-  const needs = byDefault.map((names) => names.filter((name) => !isCookie(name)));
-  const isBearerOnly = usesBearerOnly(model);
-  if (!isBearerOnly && (!isUsed || needs.some(({ length }) => length === 0))) return [new Set()];
-  return needs.map((names) => new Set(names));
+    auth.schemes.some((scheme) => scheme.name === name && scheme.kind === 'key' && scheme.in === 'cookie');
+  const needs = endpointsOf(model)
+    .filter((endpoint) => !isPublic(endpoint, auth))
+    .flatMap((endpoint) => requirementOf(endpoint, model))
+    .map((names) => names.filter((name) => !isCookie(name)).sort());
+  const distinct = [...new Map(needs.map((names) => [names.join(), names])).values()];
+  // More than another alternative needs is no alternative of its own.
+  const least = distinct.filter(
+    (names) => !distinct.some((other) => other !== names && other.every((name) => names.includes(name))),
+  );
+  return least.length === 0 ? [new Set()] : least.map((names) => new Set(names));
 }
 
 /** The part of the docs of an operation that says what credentials it needs, ` needs a token with …`. */
