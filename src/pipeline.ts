@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
 import type { Model } from './model/model.js';
+import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
 import { parse } from './parse/parse.js';
 import { build, makeReadable, outputPathsOf } from './print/build.js';
@@ -9,6 +10,7 @@ import { withMark } from './print/mark.js';
 import { moduleInputs } from './print/module-inputs.js';
 import type { OutputFile } from './print/output-file.js';
 import { resolve } from './resolve/resolve.js';
+import { asUsed, reachedOf } from './resolve/used-documents.js';
 import * as rulesByName from './rules/index.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
 import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
@@ -48,20 +50,33 @@ export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
 
 /** Source files → model. Never throws for bad input: every problem is a diagnostic, in source order. */
 export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
-  const documents = files.map(parse);
-  const model = resolve(documents.map((document) => document.value));
+  const own = ownOf(files).map((file) => parse(file).value);
+  const model = resolve([...own, ...reachedOf(own, usedDocuments(files))]);
+  const used = files.flatMap((file) => (file.used === undefined ? [] : [[file.path, file.used.path] as const]));
+  const usedPaths: Readonly<Record<string, string>> = Object.fromEntries(used);
+  const value = used.length === 0 ? model.value : { ...model.value, usedPaths };
   const diagnostics = [
-    ...documents.flatMap((document) => document.diagnostics),
+    ...files.flatMap((file) => parse(file).diagnostics),
     ...model.diagnostics,
-    ...check(model.value, rules),
-  ];
-  const allowances = documents.flatMap(({ value }) => value.allow);
-  return { value: model.value, diagnostics: sortDiagnostics(withAllowances(diagnostics, allowances)) };
+    ...check(value, rules),
+    // The warnings of a used file are for those who check it.
+  ].filter(({ severity, span }) => severity === 'error' || !Object.hasOwn(usedPaths, span.path));
+  const allowances = own.flatMap(({ allow }) => allow);
+  return { value, diagnostics: sortDiagnostics(withAllowances(diagnostics, allowances)) };
+}
+
+/** The files of the model itself. */
+function ownOf(files: readonly SourceFile[]): readonly SourceFile[] {
+  return files.filter(({ used }) => used === undefined);
+}
+
+function usedDocuments(files: readonly SourceFile[]): readonly ModelDocument[] {
+  return files.flatMap((file) => (file.used === undefined ? [] : [asUsed(parse(file).value, file.used.prefix)]));
 }
 
 /** The gaps of the source document, in source order. */
 export function gapsIn(files: readonly SourceFile[]): readonly GapEntry[] {
-  return files.flatMap((file) => gapsOf(parse(file).value));
+  return ownOf(files).flatMap((file) => gapsOf(parse(file).value));
 }
 
 /**
@@ -69,7 +84,9 @@ export function gapsIn(files: readonly SourceFile[]): readonly GapEntry[] {
  * @throws if the meaning of the model would change: that is a bug of ours, and nothing may be written
  */
 export function formatSources(files: readonly SourceFile[]): WithDiagnostics<readonly SourceFile[]> {
-  const formatted = files.map(formatSource);
+  const formatted = files.map((file) =>
+    file.used === undefined ? formatSource(file) : { value: file, diagnostics: [] },
+  );
   const value = formatted.map((file) => file.value);
   const isSame = isDeepStrictEqual(withoutSpans(compile(files).value), withoutSpans(compile(value).value));
   if (!isSame) throw new Error('Bug: formatting these files would change what the model means.');
@@ -91,7 +108,7 @@ const ownWarnings: readonly string[] = ['docs-belong-to-a-key'];
  * `sentenceOf` explains the code of a warning.
  */
 export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string) => string): string | undefined {
-  const documents = files.map((file) => parse(file).value);
+  const documents = [...ownOf(files).map((file) => parse(file).value), ...usedDocuments(files)];
   if (documents.some((document) => document.isUnreadable)) return undefined;
   const warnings = [...rules.filter(({ severity }) => severity === 'warning').map(({ code }) => code), ...ownWarnings];
   const described = warnings.sort().map((code) => ({ name: code, docs: sentenceOf(code) }));

@@ -74,7 +74,9 @@ interface Round {
 /** The safe fixes that improve the model, and the improved model. */
 function bestOf(now: CompiledSources): Round {
   // A file that is not UTF-8 was decoded with losses, and writing it back would damage it.
-  const unread = new Set(now.unread.map(({ span }) => span.path));
+  // One of another folder is for those who check that.
+  const used = now.sources.filter((source) => source.used !== undefined);
+  const unread = new Set([...now.unread.map(({ span }) => span.path), ...used.map(({ path }) => path)]);
   const fixes = safeFixesOf(now.diagnostics, now.sources).filter(
     ({ fix }) => !fix.edits.some(({ span }) => unread.has(span.path)),
   );

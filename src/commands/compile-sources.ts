@@ -11,7 +11,7 @@ export interface CompiledSources {
   readonly sources: readonly SourceFile[];
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
-  /** The diagnostics which say that a file could not be decoded exactly. */
+  /** The diagnostics which say that a file could not be decoded exactly, or is not there. */
   readonly unread: readonly Diagnostic[];
   readonly hasErrors: boolean;
 }

@@ -31,7 +31,7 @@ export async function format(options: FormatOptions, terminal: Terminal): Promis
   const broken = new Set(diagnostics.map(({ span }) => span.path)).size;
   const counts = [
     `${count(changed.length, 'file')} ${isCheck ? 'to format' : 'formatted'}`,
-    `${sources.length - changed.length - broken} unchanged`,
+    `${sources.filter(({ used }) => used === undefined).length - changed.length - broken} unchanged`,
     ...(broken > 0 ? [`${broken} not changed because of errors`] : []),
   ];
   terminal.out(`${counts.join(', ')}\n`);

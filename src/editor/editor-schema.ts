@@ -57,6 +57,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       ...matching(api.expression.source, `The name of an API is ${api.words}.`),
       ...said('The name of the API. Packages are called `@name/types` and so on.'),
     },
+    use,
     version: {
       ...matching('^\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z.-]+)?$', 'A version has three numbers: `1.0.0`.'),
       ...said('The version of the generated packages: three numbers.'),
@@ -106,6 +107,13 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
     },
   };
 }
+
+const use: Schema = {
+  type: ['string', 'array'],
+  items: { type: 'string' },
+  ...said('Folders or files with types and errors of others: `../shared`, `../shared as Shared`.'),
+  ...offered([{ label: '../shared' }, { label: '../shared as Shared' }]),
+};
 
 const reason: Schema = { type: 'string', errorMessage: 'The reason why this is acceptable here.' };
 

@@ -13,6 +13,8 @@ import type { TypeRef } from './type-ref.js';
 export interface Model extends Documented {
   /** Part of the source could not be read or linked, so a declaration that seems to be missing may exist. */
   readonly isPartial?: true;
+  /** Of each source file of another folder: its path from that folder on, `shared/money.yaml`. */
+  readonly usedPaths?: Readonly<Record<string, string>>;
   /** As written after `api:`; the prefix of package names. */
   readonly name: string;
   readonly version: string;

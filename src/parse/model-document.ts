@@ -1,6 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
+import type { WrittenResource } from './written-resource.js';
 import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
@@ -10,6 +11,7 @@ export interface ModelDocument {
   readonly isUnreadable: boolean;
   /** Part of the file could not be read, and was left out. */
   readonly isPartial: boolean;
+  readonly use: readonly WrittenUse[];
   readonly api: WrittenApi | undefined;
   readonly version: Name | undefined;
   readonly server: WrittenServers | undefined;
@@ -23,6 +25,14 @@ export interface ModelDocument {
   readonly gaps: readonly WrittenGap[];
   readonly allow: readonly WrittenAllowance[];
   readonly examples: readonly WrittenExample[];
+}
+
+/** `use: ../shared as Shared`: declarations of another folder or file. */
+export interface WrittenUse {
+  /** From the folder of this file. */
+  readonly path: Name;
+  /** What stands before the names of types and errors; empty if nothing. */
+  readonly prefix: string;
 }
 
 export interface WrittenApi extends WrittenDocs {
@@ -251,29 +261,6 @@ export interface WrittenFilledResponse {
   readonly status: number;
   /** `from` as written: `body.createdAt`, `queryParameterOne`. */
   readonly fields: readonly { readonly name: Name; readonly from: string }[];
-}
-
-export interface WrittenResource extends WrittenDocs {
-  /** The type that is stored. */
-  readonly name: Name;
-  readonly within: Name | undefined;
-  readonly id: Name;
-  readonly key: Name | undefined;
-  readonly version: Name | undefined;
-  readonly actions: readonly WrittenEffect[];
-  readonly filters: readonly WrittenFilter[];
-}
-
-export interface WrittenEffect {
-  readonly variant: Name;
-  /** The field to set; absent for `nothing`. */
-  readonly field: string | undefined;
-}
-
-export interface WrittenFilter {
-  readonly parameter: Name;
-  readonly path: readonly string[];
-  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
 }
 
 export interface WrittenGap {

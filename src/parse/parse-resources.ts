@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import type { WrittenEffect, WrittenFilter, WrittenResource } from './model-document.js';
+import type { WrittenEffect, WrittenFilter, WrittenResource } from './written-resource.js';
 import type { Name } from './written-name.js';
 import {
   type DocsKey,

@@ -16,6 +16,7 @@ import { isWellFormed, parsePath, parseTemplate } from './parse-name.js';
 import { parseResource } from './parse-resources.js';
 import { parseServers } from './parse-servers.js';
 import { parseDeclaration } from './parse-types.js';
+import { parseUse } from './parse-use.js';
 import { readYaml } from './read-yaml.js';
 import {
   datedDocsOf,
@@ -39,6 +40,7 @@ import { parseParameters, withoutHeadings } from './parse-parameters.js';
 
 const topKeys = [
   'api',
+  'use',
   'version',
   'server',
   'auth',
@@ -59,7 +61,6 @@ export const modelSlots: SlotList<TopKey> = {
   keys: topKeys,
   documented: ['api'],
   later: {
-    use: 'Using the types of another package',
     events: 'An event',
     webhooks: 'A webhook',
   },
@@ -93,6 +94,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     path: file.path,
     isUnreadable: root === undefined && diagnostics.length > 0,
     isPartial: false,
+    use: at.use ? parseUse(at.use.value, report) : [],
     api: at.api && parseApi(at.api, report),
     version: at.version && parseVersion(at.version, report),
     server: at.server && parseServers(at.server, report),

@@ -39,7 +39,10 @@ export function modulePathOf(declared: DeclaredIn, model: Model): string {
 function indexOf(model: Model): ModuleIndex {
   const known = indexes.get(model);
   if (known !== undefined) return known;
-  const pathOf = pathsFrom([...model.types, ...model.groups].map(({ span }) => span.path));
+  const pathOf = pathsFrom(
+    [...model.types, ...model.groups].map(({ span }) => span.path),
+    model.usedPaths ?? {},
+  );
   const pathByType = new Map(model.types.map(({ name, span }) => [name, pathOf(span.path)]));
   const pathByGroup = new Map(model.groups.map(({ name, span }) => [name, pathOf(span.path)]));
   const moduleByPath = new Map<string, { path: string; types: TypeDeclaration[]; groups: Group[] }>();
@@ -57,18 +60,20 @@ function indexOf(model: Model): ModuleIndex {
 }
 
 /**
- * The module path of each file: its path below the common folder, so that the working directory does not matter. Two
- * files that a file system could confuse, `a.yaml` and `A.yml`, share a module.
+ * The module path of each file: its path below the common folder, so that the working directory does not matter; a used
+ * file has that of its own folder. Two files that a file system could confuse, `a.yaml` and `A.yml`, share a module.
  */
-function pathsFrom(files: readonly string[]): (file: string) => string {
-  const root = sharedFolder(files);
+function pathsFrom(files: readonly string[], used: Readonly<Record<string, string>>): (file: string) => string {
+  const root = sharedFolder(files.filter((file) => !Object.hasOwn(used, file)));
+  const pathFrom = (file: string): string =>
+    modulePath(Object.hasOwn(used, file) ? (used[file] ?? '') : file.slice(root.length));
   const pathByFolded = new Map<string, string>();
   for (const file of [...new Set(files)].sort()) {
-    const path = modulePath(file.slice(root.length));
+    const path = pathFrom(file);
     if (!pathByFolded.has(path.toLowerCase())) pathByFolded.set(path.toLowerCase(), path);
   }
   return (file) => {
-    const path = modulePath(file.slice(root.length));
+    const path = pathFrom(file);
     return pathByFolded.get(path.toLowerCase()) ?? path;
   };
 }

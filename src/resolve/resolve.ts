@@ -1,5 +1,6 @@
 import type { ErrorDeclaration, Placeholder, Model, Scope } from '../model/model.js';
-import type { ModelDocument, WrittenResource } from '../parse/model-document.js';
+import type { ModelDocument } from '../parse/model-document.js';
+import type { WrittenResource } from '../parse/written-resource.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
 import {

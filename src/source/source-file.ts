@@ -4,6 +4,16 @@ import { hash } from 'node:crypto';
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  /** Absent for the files of the model itself. */
+  readonly used?: Used;
+}
+
+/** How a model uses a file of another folder. */
+export interface Used {
+  /** What stands before the names of its types and errors. */
+  readonly prefix: string;
+  /** Its path from that folder on, `shared/money.yaml`. */
+  readonly path: string;
 }
 
 /** A range in a source file, in UTF-16 offsets. Lines and columns are computed only for output. */

@@ -38,10 +38,13 @@ export function runScenario(scenario: Scenario): ScenarioResult {
 export function filesOf({ inputs }: Scenario): readonly SourceFile[] {
   const files = inputs.map(({ subject, text }, index) => {
     // `typo=Word` is for whoever counts how often the right word is named.
+    const [, used = '', prefix = ''] = /^(\S+) used(?: as (\S+))?$/.exec(subject) ?? [];
+    // As the commands read it where `use:` leads to it.
+    if (used !== '') return { path: used, text: `${text}\n`, used: { prefix, path: used.replace(/^(?:\.\.\/)+/, '') } };
     const path = subject.replace(/ *\btypo=\S+$/, '') || (index === 0 ? 'model.yaml' : `model-${index + 1}.yaml`);
     return { path, text: `${text}\n` };
   });
-  const isNamed = files.some(({ text }) => /^api:/m.test(text));
+  const isNamed = files.some(({ text, used }) => used === undefined && /^api:/m.test(text));
   return isNamed ? files : [...files, { path: 'api.yaml', text: 'api: example\n' }];
 }
 

@@ -78,7 +78,7 @@ function needsOf(model: Model): readonly ReadonlySet<string>[] {
     auth.schemes.some((scheme) => scheme.name === name && scheme.kind === 'key' && scheme.in === 'cookie');
   const needs = endpointsOf(model)
     .filter((endpoint) => !isPublic(endpoint, auth))
-    .flatMap((endpoint) => requirementOf(endpoint, model))
+    .flatMap((endpoint) => requirementOf(endpoint, model).filter(({ length }) => length > 0))
     .map((names) => names.filter((name) => !isCookie(name)).sort());
   const distinct = [...new Map(needs.map((names) => [names.join(), names])).values()];
   // More than another alternative needs is no alternative of its own.

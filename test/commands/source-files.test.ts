@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { yamlFilesIn } from '../../src/commands/read-sources.js';
+import { yamlFilesIn } from '../../src/commands/source-files.js';
 import { newFolder } from './command-line.js';
 
 const pathsIn = (folder: string): readonly string[] =>

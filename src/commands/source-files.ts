@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
+import type { SourceFile } from '../source/source-file.js';
+
+/** Whether a file may have a key `use:`, without parsing it. */
+export function mayUse({ text }: SourceFile): boolean {
+  return /^\uFEFF?(?:use|'use'|"use") *:/m.test(text);
+}
+
+export function kindOf(path: string): 'file' | 'folder' | 'nothing' {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return 'nothing';
+  return stats.isDirectory() ? 'folder' : 'file';
+}
+
+export function pathFrom(folder: string, path: string): string {
+  return relative(folder, path).replaceAll(sep, '/');
+}
+
+/** A file of the model, relative to the working folder. */
+export function readSource(folder: string, path: string): WithDiagnostics<SourceFile> {
+  const bytes = readFileSync(resolve(folder, path));
+  // The byte order mark is kept, so that offsets match the file.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return { value: { path, text }, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
+}
+
+function notUtf8(path: string, bytes: Uint8Array, text: string): Diagnostic {
+  const start = firstReplaced(bytes, text);
+  return {
+    code: 'yaml-character',
+    severity: 'error',
+    message: 'This file is not UTF-8: the first invalid byte is here. Save the file as UTF-8.',
+    span: { path, start, end: start + 1 },
+    notes: [],
+  };
+}
+
+/** Offset of the first character of `text` that replaces an invalid byte. */
+function firstReplaced(bytes: Uint8Array, text: string): number {
+  const written = new TextEncoder().encode(text);
+  const different = bytes.findIndex((byte, index) => byte !== written[index]);
+  const before = different === -1 ? bytes : bytes.subarray(0, different);
+  // In stream mode an incomplete character at the end is held back.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(before, { stream: true }).length;
+}
+
+/**
+ * The YAML files in a folder and its subfolders. Links are followed; hidden and installed files are not part of a
+ * model. `around` are the ancestors: a link back to one of them would be a cycle.
+ */
+export function yamlFilesIn(folder: string, around: readonly string[] = []): readonly string[] {
+  const realFolder = realpathSync(folder);
+  if (around.includes(realFolder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry;
+    if (name.startsWith('.') || name === 'node_modules') return [];
+    const path = join(folder, name);
+    const kind = entry.isSymbolicLink() ? targetOf(path) : entry;
+    if (kind?.isDirectory() === true) return yamlFilesIn(path, [...around, realFolder]);
+    return kind?.isFile() === true && /\.ya?ml$/.test(name) ? [path] : [];
+  });
+}
+
+/** The target of a link; undefined for a broken link. */
+function targetOf(link: string): Stats | undefined {
+  try {
+    return statSync(link);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Name, WrittenDocs } from './written-name.js';
+
+export interface WrittenResource extends WrittenDocs {
+  /** The type that is stored. */
+  readonly name: Name;
+  readonly within: Name | undefined;
+  readonly id: Name;
+  readonly key: Name | undefined;
+  readonly version: Name | undefined;
+  readonly actions: readonly WrittenEffect[];
+  readonly filters: readonly WrittenFilter[];
+}
+
+export interface WrittenEffect {
+  readonly variant: Name;
+  /** The field to set; absent for `nothing`. */
+  readonly field: string | undefined;
+}
+
+export interface WrittenFilter {
+  readonly parameter: Name;
+  readonly path: readonly string[];
+  readonly operator: 'equals' | 'contains' | 'contains any' | 'includes';
+}

@@ -1,0 +1,94 @@
+import type { ModelDocument } from '../parse/model-document.js';
+import { multimapOf } from '../source/graph.js';
+
+const listKeys = ['types', 'errors', 'params', 'scopes'] as const;
+
+/** A document as its user sees it: what it declares, and nothing about an API of its own. */
+export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
+  const { path, isUnreadable, isPartial, params, scopes } = document;
+  const renamed = <T extends { readonly name: { readonly text: string } }>(thing: T): T => ({
+    ...withPrefix(thing, prefix, parametersOf(thing)),
+    name: { ...thing.name, text: thing.name.text.replaceAll(/\b[A-Z]\w*/g, (name) => `${prefix}${name}`) },
+  });
+  return {
+    path,
+    isUnreadable,
+    isPartial,
+    use: [],
+    api: undefined,
+    version: undefined,
+    server: undefined,
+    auth: undefined,
+    scopes,
+    params: withPrefix(params, prefix, []),
+    errors: document.errors.map(renamed),
+    types: document.types.map(renamed),
+    groups: [],
+    resources: [],
+    gaps: [],
+    allow: [],
+    examples: document.examples.map(renamed),
+  };
+}
+
+function parametersOf(thing: object): readonly string[] {
+  const names =
+    'typeParameters' in thing ? (thing.typeParameters as ModelDocument['types'][number]['typeParameters']) : [];
+  return names.map(({ text }) => text);
+}
+
+/** The same plain data, in which every name of a declared type begins with the prefix. */
+function withPrefix<T>(value: T, prefix: string, parameters: readonly string[]): T {
+  if (prefix === '' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => withPrefix(item, prefix, parameters)) as T;
+  const parts = Object.entries(value).map(([key, part]) => [key, withPrefix(part as unknown, prefix, parameters)]);
+  const copy = Object.fromEntries(parts) as T & object;
+  // Scalars and containers begin with a small letter, declared types with a capital one.
+  return isTypeName(value) && /^[A-Z]/.test(value.name) && !parameters.includes(value.name)
+    ? { ...copy, name: `${prefix}${value.name}` }
+    : copy;
+}
+
+/** A `NameExpression`: the only kind whose `name` is a string. */
+function isTypeName(value: object): value is { readonly name: string } {
+  return 'nameSpan' in value && 'name' in value && typeof value.name === 'string';
+}
+
+/**
+ * What the own documents of a model lead to in used ones, which is all that becomes part of the model: types, errors,
+ * placeholders and scopes, and the examples of these types. A name counts wherever it is mentioned: one too many, such
+ * as a scope that is called like a field, does no harm.
+ */
+export function reachedOf(own: readonly ModelDocument[], used: readonly ModelDocument[]): readonly ModelDocument[] {
+  const declared = multimapOf(
+    used.flatMap((document) =>
+      listKeys.flatMap((key) => document[key].map((thing) => [thing.name.text, thing] as const)),
+    ),
+  );
+  const reached = new Set<unknown>(own);
+  for (const value of reached) {
+    for (const word of wordsIn(value)) declared.get(word)?.forEach((thing) => reached.add(thing));
+  }
+  const isReached = (thing: unknown): boolean => reached.has(thing);
+  return used.map((document) => ({
+    ...document,
+    types: document.types.filter(isReached),
+    errors: document.errors.filter(isReached),
+    params: document.params.filter(isReached),
+    scopes: document.scopes.filter(isReached),
+    examples: document.examples.filter(({ type }) =>
+      [...wordsIn(type)].every((word) => declared.get(word)?.some(isReached) !== false),
+    ),
+  }));
+}
+
+/** The names and texts in plain data, and the placeholders in them, as in the name `attribute-{name}` of fields. */
+function* wordsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (typeof part === 'string' && (key === 'name' || key === 'text')) {
+      yield part;
+      for (const [, name = ''] of part.matchAll(/\{(\w+)\}/g)) yield name;
+    } else yield* wordsIn(part);
+  }
+}

@@ -1,0 +1,89 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newFolder, readIn, run } from './command-line.js';
+
+const orders = `api: orders
+use: ../../shared
+groups:
+  order:
+    endpoints:
+      get:
+        http: GET /orders/{id}
+        returns: Order
+types:
+  Order:
+    total: Money
+`;
+const money = `api: shared
+use: basics/currency.yaml as Basic
+types:
+  Money:
+    amount: decimal
+    currency: BasicCurrency
+  Unused: string
+`;
+const currency = 'types:\n  Currency: [EUR, USD]\n';
+const files = {
+  'orders/model/orders.yaml': orders,
+  'shared/money.yaml': money,
+  'shared/basics/currency.yaml': currency,
+};
+
+describe('`use:`', () => {
+  it('brings what is mentioned of a folder, and of what that uses', async () => {
+    const folder = newFolder(files);
+    expect(await run(folder, 'check', 'orders/model')).toEqual({
+      code: 0,
+      out: 'orders 0.0.0: 1 endpoint, 3 types, no errors\n',
+      err: '',
+    });
+  });
+
+  it('gives the same packages from wherever it is called', async () => {
+    const folder = newFolder(files);
+    await run(folder, 'generate', 'orders/model', '--out', 'a', '--target', 'types');
+    await run(join(folder, 'orders'), 'generate', 'model', '--out', '../b', '--target', 'types');
+    const paths = ['index.ts', 'modules/orders.ts', 'modules/shared/money.ts', 'modules/currency.ts'];
+    for (const path of paths) expect(readIn(folder, `b/types/src/${path}`)).toBe(readIn(folder, `a/types/src/${path}`));
+    expect(readIn(folder, 'a/types/src/modules/shared/money.ts')).not.toContain('Unused');
+  });
+
+  it('is generated anew when a used file changes, and not before', async () => {
+    const folder = newFolder(files);
+    const generate = () => run(folder, 'generate', 'orders/model', '--target', 'types');
+    await generate();
+    expect((await generate()).out).toContain('0 files written');
+    writeFileSync(join(folder, 'shared/basics/currency.yaml'), currency.replace('USD', 'CHF'));
+    expect((await generate()).out).not.toContain('0 files written');
+  });
+
+  it('leads to a file that is there', async () => {
+    const folder = newFolder(files);
+    rmSync(join(folder, 'shared/basics'), { recursive: true });
+    const { code, err } = await run(folder, 'check', 'orders/model');
+    expect(code).toBe(1);
+    expect(err).toContain('shared/money.yaml:2:6 error used-model-exists:');
+    expect(err.replaceAll(/\n +/g, ' ')).toContain(
+      'There is no file or folder with .yaml files at "basics/currency.yaml", as seen from "shared".',
+    );
+  });
+
+  it('may lead back: each file is read once', async () => {
+    const folder = newFolder({ ...files, 'shared/back.yaml': 'use: [../orders/model, ../shared]\n' });
+    expect(await run(folder, 'check', 'orders/model')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('leaves the used files to those who check and format them', async () => {
+    const untidy = money
+      .replace('    amount: decimal', '    amount:    decimal')
+      .replace('Unused: string', 'Unused: strng');
+    const folder = newFolder({ ...files, 'shared/money.yaml': untidy });
+    expect(await run(folder, 'format', 'orders/model')).toMatchObject({
+      code: 0,
+      out: 'formatted orders/model/orders.yaml\n1 file formatted, 0 unchanged\n',
+    });
+    await run(folder, 'check', '--fix', 'orders/model');
+    expect(readIn(folder, 'shared/money.yaml')).toBe(untidy);
+  });
+});
