@@ -25,7 +25,7 @@ export async function chooseTargets(names: readonly string[] | undefined): Promi
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);
   }
-  return withNeeds(names ?? known);
+  return withNeeds(names ?? known.filter((name) => targetsByName.get(name)?.isOnRequest !== true));
 }
 
 /** One line that shows the current step. Shown only on an interactive terminal, and only after a second. */

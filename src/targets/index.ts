@@ -1,5 +1,6 @@
 import { client } from './client/client.js';
 import { jsonSchema } from './json-schema/json-schema.js';
+import { openapi } from './openapi/openapi.js';
 import { reference } from './reference/reference.js';
 import { server } from './server/server.js';
 import type { Target } from './target.js';
@@ -10,7 +11,7 @@ import { validators } from './validators/validators.js';
  * Every target with its default options. Targets come after those they need, and are emitted and listed in this
  * order.
  */
-const targets: readonly Target[] = [types(), validators(), server(), reference(), client(), jsonSchema()];
+const targets: readonly Target[] = [types(), validators(), server(), reference(), client(), jsonSchema(), openapi()];
 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 

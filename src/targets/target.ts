@@ -6,5 +6,7 @@ export interface Target {
   readonly name: string;
   /** Targets whose packages the emitted package imports. */
   readonly needs: readonly string[];
+  /** Generated only if it is asked for by name. */
+  readonly isOnRequest?: true;
   emit(model: Model): readonly OutputFile[];
 }

@@ -1,0 +1,27 @@
+import type { Model } from '../../model/model.js';
+import type { JsonMap } from '../../print/json-document.js';
+import { memoize } from '../../source/memoize.js';
+import { defined } from '../json-schema/type-schema.js';
+import { wordsOf } from '../json-schema/words.js';
+import { pathItems } from './operations.js';
+import { errorResponses } from './responses.js';
+import { schemasOf } from './schemas.js';
+import { securityOf, securitySchemes } from './security.js';
+import { serversOf } from './servers.js';
+
+/** The OpenAPI document of a model (OpenAPI 3.1.1), everything in the order of the model. */
+export const documentOf: (model: Model) => JsonMap = memoize((model) =>
+  defined({
+    openapi: '3.1.1',
+    info: { title: model.name, version: model.version, ...wordsOf(model) },
+    servers: serversOf(model.servers, model),
+    security: securityOf(model),
+    tags: model.groups.map((group) => defined({ name: group.name, description: wordsOf(group)['description'] })),
+    paths: pathItems(model),
+    components: defined({
+      schemas: schemasOf(model),
+      responses: errorResponses(model),
+      securitySchemes: securitySchemes(model),
+    }),
+  }),
+);

@@ -1,0 +1,76 @@
+import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
+import { hasBody } from '../../model/contents.js';
+import type { Endpoint, Model, Template } from '../../model/model.js';
+import { operationName } from '../../model/names.js';
+import type { JsonMap } from '../../print/json-document.js';
+import { defined } from '../json-schema/type-schema.js';
+import { wordsOf } from '../json-schema/words.js';
+import { contentObject } from './contents.js';
+import { parameterList } from './parameters.js';
+import { responsesOf } from './responses.js';
+import { operationSecurity } from './security.js';
+import { serversOf } from './servers.js';
+
+interface PathItem {
+  readonly path: string;
+  /** The placeholders, in order. */
+  readonly names: readonly string[];
+  readonly endpoints: Endpoint[];
+}
+
+/** Every operation by path and method, in the order of the model. */
+export function pathItems(model: Model): JsonMap {
+  const items = new Map<string, PathItem>();
+  for (const endpoint of endpointsOf(model)) {
+    const key = keyOf(endpoint);
+    const item = items.get(key) ?? { path: pathOf(endpoint), names: namesIn(endpoint.path), endpoints: [] };
+    items.set(key, item);
+    item.endpoints.push(endpoint);
+  }
+  return Object.fromEntries(
+    [...items.values()].map(({ path, names, endpoints }) => [
+      path,
+      Object.fromEntries(
+        endpoints.map((endpoint) => [endpoint.method.toLowerCase(), operationObject(endpoint, names, model)]),
+      ),
+    ]),
+  );
+}
+
+/**
+ * Paths that differ in the names of their placeholders alone are one for OpenAPI (3.1.1, section 4.8.8.2), which has
+ * no place for a constant query: a fragment, which no request has, keeps these operations apart.
+ */
+function pathOf({ path, constants = [] }: Endpoint): string {
+  const written = `/${path.map((segment) => writtenTemplate(segment).replace('...}', '}')).join('/')}`;
+  const query = constants.map(({ name, value = '' }) => `${name}=${value}`).join('&');
+  return query === '' ? written : `${written}#${query}`;
+}
+
+function keyOf(endpoint: Endpoint): string {
+  return pathOf(endpoint).replaceAll(/\{[^}]*\}/g, '{}');
+}
+
+function namesIn(path: readonly Template[]): readonly string[] {
+  return path.flatMap((segment) => segment.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : [])));
+}
+
+/** OpenAPI 3.1.1, section 4.8.10. */
+function operationObject(endpoint: Endpoint, names: readonly string[], model: Model): JsonMap {
+  const { example, isBodyOptional } = endpoint;
+  return defined({
+    operationId: operationName(endpoint),
+    tags: [endpoint.group],
+    ...wordsOf(endpoint),
+    servers: endpoint.servers && serversOf(endpoint.servers, model),
+    security: operationSecurity(endpoint, model),
+    parameters: parameterList(endpoint, names, model),
+    requestBody: hasBody(endpoint)
+      ? defined({
+          required: isBodyOptional ? undefined : true,
+          content: contentObject(endpoint, { model, example: example?.body }),
+        })
+      : undefined,
+    responses: responsesOf(endpoint, model),
+  });
+}

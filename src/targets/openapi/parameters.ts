@@ -1,0 +1,91 @@
+import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, Model, Parameter, QueryConstant } from '../../model/model.js';
+import { isNested } from '../../model/nested.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import type { Json, JsonMap } from '../../print/json-document.js';
+import { defined, type Schema } from '../json-schema/type-schema.js';
+import { fieldWords, wordsOf } from '../json-schema/words.js';
+import { schemaOf } from './schemas.js';
+
+type Location = 'path' | 'query' | 'header' | 'cookie';
+
+/** All parameters of an operation; undefined if there are none. `pathNames` are those of its path item. */
+export function parameterList(endpoint: Endpoint, pathNames: readonly string[], model: Model): Json | undefined {
+  const of = (location: Location, parameters: readonly Parameter[]): readonly JsonMap[] =>
+    parameters.map((parameter) => parameterObject(parameter, location, model));
+  const inPath = of('path', endpoint.pathParameters).map((one, index) => ({ ...one, name: pathNames[index] ?? '' }));
+  const all = [
+    ...inPath,
+    ...(endpoint.constants ?? []).map(constantObject),
+    ...of('query', endpoint.query),
+    ...of('header', endpoint.headers),
+    ...of('cookie', endpoint.cookies),
+  ];
+  return all.length === 0 ? undefined : all;
+}
+
+/** What is constant in the query selects the operation. */
+function constantObject({ name, value = '' }: QueryConstant): JsonMap {
+  return { name, in: 'query', required: true, schema: { const: value } };
+}
+
+/** OpenAPI 3.1.1, section 4.8.12. */
+function parameterObject(parameter: Parameter, location: Location, model: Model): JsonMap {
+  const { required, ...rest } = valueObject(parameter, location, model);
+  return {
+    name: writtenTemplate(parameter.name).replace(/\.\.\.$/, ''),
+    in: location,
+    ...(location === 'path' ? { required: true } : required === undefined ? {} : { required }),
+    ...rest,
+  };
+}
+
+/** A header of a response. */
+export function headerObject(parameter: Parameter, model: Model): JsonMap {
+  return valueObject(parameter, 'header', model);
+}
+
+function valueObject(parameter: Parameter, location: Location, model: Model): JsonMap {
+  const declarations = declarationsOf(model);
+  const { description, ...annotations } = fieldWords(parameter, parameter.type, declarations);
+  const { deprecated } = wordsOf(parameter);
+  delete (annotations as { deprecated?: unknown }).deprecated;
+  const isRequired = parameter.isRequired && !parameter.isPattern;
+  const form = formOf(parameter, location, declarations);
+  const schema = { ...annotations, ...schemaFor(parameter, form, model) };
+  return defined({
+    required: isRequired ? true : undefined,
+    description,
+    deprecated,
+    ...(form === 'json' ? { content: { 'application/json': { schema } } } : { ...styles[form], schema }),
+  });
+}
+
+/** How a value becomes text. */
+type Form = 'plain' | 'commas' | 'brackets' | 'json' | 'many';
+
+const styles: Readonly<Record<Exclude<Form, 'json'>, JsonMap>> = {
+  plain: {},
+  commas: { explode: false },
+  brackets: { style: 'deepObject', explode: true },
+  // Each member is a parameter of its own.
+  many: { style: 'form', explode: true },
+};
+
+function formOf(parameter: Parameter, location: Location, declarations: Declarations): Form {
+  if (parameter.isPattern) return 'many';
+  const type = withoutAlias(parameter.type, declarations);
+  if (type.kind === 'json') return 'json';
+  if (type.kind === 'csv') return 'commas';
+  return location === 'query' && isNested(type, declarations) ? 'brackets' : 'plain';
+}
+
+function schemaFor({ type: written, names }: Parameter, form: Form, model: Model): Schema {
+  const type = withoutAlias(written, declarationsOf(model));
+  if (form === 'json' && type.kind === 'json') return schemaOf(type.of, model);
+  if (form === 'commas' && type.kind === 'csv') return { type: 'array', items: schemaOf(type.items, model) };
+  if (form !== 'many') return schemaOf(written as TypeRef, model);
+  const pattern = `^(?:${names?.source ?? ''})$`;
+  return { type: 'object', propertyNames: { pattern }, additionalProperties: schemaOf(type, model) };
+}

@@ -1,0 +1,92 @@
+import { STATUS_CODES } from 'node:http';
+import { writtenTemplate } from '../../model/endpoints.js';
+import { exampleResponse } from '../../model/examples.js';
+import type { JsonValue } from '../../model/json-value.js';
+import type { Endpoint, ErrorDeclaration, Model, Response } from '../../model/model.js';
+import type { ErrorStatus } from '../../model/statuses.js';
+import type { Json, JsonMap } from '../../print/json-document.js';
+import { defined } from '../json-schema/type-schema.js';
+import { wordsOf } from '../json-schema/words.js';
+import { contentObject } from './contents.js';
+import { headerObject } from './parameters.js';
+
+/** Every response of an operation by status: `404`, `4XX`, `default`. */
+export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
+  const successes = endpoint.responses.map((response): [string, Json] => [
+    String(response.status),
+    responseObject(response, response.status, { model, example: exampleResponse(endpoint, response.status) }),
+  ]);
+  const byStatus = new Map<string, ErrorDeclaration[]>();
+  for (const error of endpoint.errors) {
+    const key = statusKey(error.status);
+    byStatus.set(key, [...(byStatus.get(key) ?? []), error]);
+  }
+  const errors = [...byStatus].map(([key, [error, ...others]]): [string, Json] => [
+    key,
+    error === undefined || others.length > 0
+      ? anyOf([...(error === undefined ? [] : [error]), ...others], model)
+      : { $ref: `#/components/responses/${error.name}` },
+  ]);
+  return Object.fromEntries([...successes, ...errors]);
+}
+
+/** `4xx` → `4XX`, `other` → `default` (OpenAPI 3.1.1, section 4.8.16). */
+function statusKey(status: ErrorStatus): string {
+  return status === 'other' ? 'default' : String(status).toUpperCase();
+}
+
+/** The declared errors by name; undefined if there are none. */
+export function errorResponses(model: Model): JsonMap | undefined {
+  if (model.errors.length === 0) return undefined;
+  return Object.fromEntries(model.errors.map((error) => [error.name, responseObject(error, error.status, { model })]));
+}
+
+interface Around {
+  readonly model: Model;
+  readonly example?: JsonValue | undefined;
+}
+
+function responseObject(
+  response: Response | ErrorDeclaration,
+  status: ErrorStatus,
+  { model, example }: Around,
+): JsonMap {
+  const headers = response.headers.map((header) => [writtenTemplate(header.name), headerObject(header, model)]);
+  return defined({
+    description: wordsOf(response)['description'] ?? phraseOf(status),
+    headers: headers.length === 0 ? undefined : (Object.fromEntries(headers) as JsonMap),
+    content: contentObject(response, { model, example }),
+  });
+}
+
+function phraseOf(status: ErrorStatus): string {
+  if (status === 'other') return 'Any other error.';
+  return STATUS_CODES[status] ?? `Any status of ${status}.`;
+}
+
+/** Several errors with one status are one response of any of their bodies. */
+function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
+  const responses = errors.map((error) => responseObject(error, error.status, { model }));
+  const contents = new Map<string, Json[]>();
+  for (const { content = {} } of responses) {
+    for (const [mediaType, { schema = {} }] of Object.entries(content as Readonly<Record<string, { schema?: Json }>>)) {
+      contents.set(mediaType, [...(contents.get(mediaType) ?? []), schema]);
+    }
+  }
+  const content = [...contents].map(([mediaType, schemas]) => [
+    mediaType,
+    { schema: schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas } },
+  ]);
+  return defined({
+    description: responses.map(({ description }) => String(description)).join('\n\n'),
+    headers: mergedHeaders(responses),
+    content: content.length === 0 ? undefined : (Object.fromEntries(content) as JsonMap),
+  });
+}
+
+/** Which of the errors it is decides which headers there are. */
+function mergedHeaders(responses: readonly JsonMap[]): JsonMap | undefined {
+  const all = responses.flatMap(({ headers = {} }) => Object.entries(headers as JsonMap));
+  if (all.length === 0) return undefined;
+  return Object.fromEntries(all.map(([name, header]) => [name, { ...(header as JsonMap), required: false }]));
+}

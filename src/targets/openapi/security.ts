@@ -1,0 +1,79 @@
+import type { AuthRequirement, AuthScheme, ScopeExpression } from '../../model/access.js';
+import { writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { isPublic, requirementOf } from '../../model/requirements.js';
+import type { Json, JsonMap } from '../../print/json-document.js';
+import { wordsOf } from '../json-schema/words.js';
+
+/** The schemes by name (OpenAPI 3.1.1, section 4.8.27); undefined if the model has none. */
+export function securitySchemes(model: Model): JsonMap | undefined {
+  const { schemes } = model.auth;
+  if (schemes.length === 0) return undefined;
+  return Object.fromEntries(
+    schemes.map((scheme) => [
+      scheme.name,
+      { ...kindOf(scheme), ...wordsOf(scheme, scheme.kind === 'bearer' ? scopeWords(model) : undefined) },
+    ]),
+  );
+}
+
+function kindOf(scheme: AuthScheme): JsonMap {
+  if (scheme.kind === 'key') return { type: 'apiKey', in: scheme.in, name: scheme.key };
+  return { type: 'http', scheme: scheme.kind };
+}
+
+/** Scopes of an `http` scheme have no place of their own. */
+function scopeWords({ scopes }: Model): string | undefined {
+  if (scopes.length === 0) return undefined;
+  const lines = scopes.map(({ token, docs }) => {
+    const words = docs === undefined ? '' : `: ${docs.replaceAll(/\s+/g, ' ')}`;
+    return `- \`${writtenTemplate(token)}\`${words}`;
+  });
+  return `Scopes:\n\n${lines.join('\n')}`;
+}
+
+/** What operations need that do not say otherwise. */
+export function securityOf(model: Model): Json | undefined {
+  const { schemes, default: needed } = model.auth;
+  return schemes.length === 0 ? undefined : requirements(needed, [[]], model);
+}
+
+/** What one operation needs, with its scopes; undefined if that is the default of the model. */
+export function operationSecurity(endpoint: Endpoint, model: Model): Json | undefined {
+  if (model.auth.schemes.length === 0) return undefined;
+  if (isPublic(endpoint, model.auth)) return [];
+  const tokens = alternativesOf(endpoint.scopes, model);
+  if (endpoint.auth === undefined && tokens.every((alternative) => alternative.length === 0)) return undefined;
+  return requirements(requirementOf(endpoint, model), tokens, model);
+}
+
+/** Each alternative of the schemes with each of the scopes, which belong to the tokens. */
+function requirements(needed: AuthRequirement, tokens: readonly (readonly string[])[], { auth }: Model): Json {
+  const isBearer = (name: string): boolean => auth.schemes.some((one) => one.name === name && one.kind === 'bearer');
+  return needed.flatMap((names) => {
+    const alternatives = names.some(isBearer) ? tokens : [[]];
+    return alternatives.map((scopes): JsonMap =>
+      Object.fromEntries(names.map((name) => [name, isBearer(name) ? scopes : []])),
+    );
+  });
+}
+
+/** The lists of tokens that each suffice. */
+function alternativesOf(expression: ScopeExpression, model: Model): readonly (readonly string[])[] {
+  switch (expression.kind) {
+    case 'scope': {
+      const scope = model.scopes.find(({ name }) => name === expression.name);
+      return [[scope === undefined ? expression.name : writtenTemplate(scope.token)]];
+    }
+    case 'any':
+      return expression.of.flatMap((one) => alternativesOf(one, model));
+    case 'all':
+      return expression.of.reduce<readonly (readonly string[])[]>(
+        (before, one) => before.flatMap((left) => alternativesOf(one, model).map((right) => [...left, ...right])),
+        [[]],
+      );
+    case 'none':
+    case 'unknown':
+      return [[]];
+  }
+}

@@ -1,0 +1,28 @@
+import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
+import type { Model, Server } from '../../model/model.js';
+import { placeholderSample } from '../../model/placeholders.js';
+import type { Json } from '../../print/json-document.js';
+import { wordsOf } from '../json-schema/words.js';
+
+/** The addresses, each placeholder a server variable (OpenAPI 3.1.1, section 4.8.6); undefined if there is none. */
+export function serversOf(servers: readonly Server[], model: Model): Json | undefined {
+  if (servers.length === 0) return undefined;
+  return servers.map((server) => {
+    const names = placeholdersIn(server.address);
+    const variables = names.map((name) => [name, variableOf(name, model)]);
+    return {
+      url: writtenTemplate(server.address),
+      ...(server.name === undefined && server.docs === undefined
+        ? {}
+        : { description: [server.name, server.docs].filter((text) => text !== undefined).join(': ') }),
+      ...(names.length === 0 ? {} : { variables: Object.fromEntries(variables) as Json }),
+    };
+  });
+}
+
+/** A variable needs a default: the example of the placeholder, or one that its name gives. */
+function variableOf(name: string, model: Model): Json {
+  const placeholder = model.placeholders.find((one) => one.name === name);
+  const { description } = placeholder === undefined ? {} : wordsOf(placeholder);
+  return { default: placeholderSample(name, model), ...(description === undefined ? {} : { description }) };
+}
