@@ -7,6 +7,11 @@ export function operationName(endpoint: { readonly group: string; readonly name:
   return verb + upperFirst(endpoint.group) + endpoint.name.slice(verb.length);
 }
 
+/** `listShips` → `List ships` */
+export function wordsOfName(name: string): string {
+  return upperFirst(name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

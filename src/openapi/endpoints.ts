@@ -1,3 +1,4 @@
+import { wordsOfName } from '../model/names.js';
 import { contentValue } from './contents.js';
 import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Yaml, type YamlMap } from './draft.js';
@@ -114,7 +115,9 @@ function withoutFragment(path: string): string {
 
 function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'> {
   const object = objectOf(operation.value);
-  const summary = textOf(memberOf(object, 'summary'))?.trim();
+  const written = textOf(memberOf(object, 'summary'))?.trim();
+  // What says no more than the name is no docs.
+  const summary = written === wordsOfName(textOf(memberOf(object, 'operationId')) ?? '') ? undefined : written;
   const { docs, isDeprecated } = docsOf(operation);
   const both =
     docs === undefined || summary === undefined || summary === ''

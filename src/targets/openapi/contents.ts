@@ -76,10 +76,12 @@ function partsSchema(type: TypeRef, model: Model): Schema {
 /** How single fields differ from what OpenAPI takes for granted; nothing if none does. */
 function encodings(type: TypeRef, model: Model): JsonMap {
   const declarations = declarationsOf(model);
-  const entries = (objectOf(type, declarations)?.fields ?? []).flatMap(({ name, type: written }: Field): readonly [string, JsonMap][] => {
-    const { kind } = withoutAlias(written, declarations);
-    if (kind === 'json') return [[name, { contentType: 'application/json' }]];
-    return kind === 'csv' ? [[name, { style: 'form', explode: false }]] : [];
-  });
+  const entries = (objectOf(type, declarations)?.fields ?? []).flatMap(
+    ({ name, type: written }: Field): readonly [string, JsonMap][] => {
+      const { kind } = withoutAlias(written, declarations);
+      if (kind === 'json') return [[name, { contentType: 'application/json' }]];
+      return kind === 'csv' ? [[name, { style: 'form', explode: false }]] : [];
+    },
+  );
   return entries.length === 0 ? {} : { encoding: Object.fromEntries(entries) };
 }

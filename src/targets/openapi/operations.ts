@@ -1,7 +1,7 @@
 import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
-import { operationName } from '../../model/names.js';
+import { operationName, wordsOfName } from '../../model/names.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { defined } from '../json-schema/type-schema.js';
 import { wordsOf } from '../json-schema/words.js';
@@ -61,6 +61,7 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
   return defined({
     operationId: operationName(endpoint),
     tags: [endpoint.group],
+    summary: summaryOf(endpoint),
     ...wordsOf(endpoint),
     servers: endpoint.servers && serversOf(endpoint.servers, model),
     security: operationSecurity(endpoint, model),
@@ -73,4 +74,10 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
       : undefined,
     responses: responsesOf(endpoint, model),
   });
+}
+
+/** What lists of operations show: the first sentence of the docs, or the words of the name. */
+function summaryOf(endpoint: Endpoint): string {
+  const [sentence = ''] = /^.*?(?=[.!?](?:\s|$)|\n|$)/.exec(endpoint.docs ?? '') ?? [];
+  return sentence === '' ? wordsOfName(operationName(endpoint)) : sentence;
 }

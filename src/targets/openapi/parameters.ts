@@ -2,7 +2,7 @@ import { type Declarations, declarationsOf, withoutAlias } from '../../model/dec
 import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter, QueryConstant } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { templatePattern } from '../../model/placeholders.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { defined, type Schema } from '../json-schema/type-schema.js';
 import { fieldWords, wordsOf } from '../json-schema/words.js';
@@ -81,11 +81,12 @@ function formOf(parameter: Parameter, location: Location, declarations: Declarat
   return location === 'query' && isNested(type, declarations) ? 'brackets' : 'plain';
 }
 
-function schemaFor({ type: written, names }: Parameter, form: Form, model: Model): Schema {
-  const type = withoutAlias(written, declarationsOf(model));
+function schemaFor({ name, names, type: written }: Parameter, form: Form, model: Model): Schema {
+  const declarations = declarationsOf(model);
+  const type = withoutAlias(written, declarations);
   if (form === 'json' && type.kind === 'json') return schemaOf(type.of, model);
   if (form === 'commas' && type.kind === 'csv') return { type: 'array', items: schemaOf(type.items, model) };
-  if (form !== 'many') return schemaOf(written as TypeRef, model);
-  const pattern = `^(?:${names?.source ?? ''})$`;
-  return { type: 'object', propertyNames: { pattern }, additionalProperties: schemaOf(type, model) };
+  if (form !== 'many') return schemaOf(written, model);
+  const { source } = names ?? templatePattern(name, model.placeholders, declarations);
+  return { type: 'object', propertyNames: { pattern: `^(?:${source})$` }, additionalProperties: schemaOf(type, model) };
 }

@@ -11,7 +11,10 @@ export const schemasOf: (model: Model) => JsonMap | undefined = memoize((model) 
   const documents = [...documentsOf(model)];
   if (documents.length === 0) return undefined;
   return Object.fromEntries(
-    documents.map(([name, { $schema: _dialect, $id: _address, title: _name, ...schema }]) => [name, atComponents(schema)]),
+    documents.map(([name, { $schema: _dialect, $id: _address, title: _name, ...schema }]) => [
+      name,
+      atComponents(schema),
+    ]),
   );
 });
 
@@ -33,7 +36,10 @@ function atComponents(schema: Json): Json {
       if (dataKeywords.has(keyword)) return [keyword, value];
       if (keyword === '$ref') return [keyword, `#/components/schemas/${String(value).replace(/\.json$/, '')}`];
       if (!mapKeywords.has(keyword)) return [keyword, atComponents(value)];
-      return [keyword, Object.fromEntries(Object.entries(value as JsonMap).map(([name, one]) => [name, atComponents(one)]))];
+      return [
+        keyword,
+        Object.fromEntries(Object.entries(value as JsonMap).map(([name, one]) => [name, atComponents(one)])),
+      ];
     }),
   );
 }

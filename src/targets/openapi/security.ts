@@ -52,8 +52,8 @@ function requirements(needed: AuthRequirement, tokens: readonly (readonly string
   const isBearer = (name: string): boolean => auth.schemes.some((one) => one.name === name && one.kind === 'bearer');
   return needed.flatMap((names) => {
     const alternatives = names.some(isBearer) ? tokens : [[]];
-    return alternatives.map((scopes): JsonMap =>
-      Object.fromEntries(names.map((name) => [name, isBearer(name) ? scopes : []])),
+    return alternatives.map(
+      (scopes): JsonMap => Object.fromEntries(names.map((name) => [name, isBearer(name) ? scopes : []])),
     );
   });
 }

@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { validate } from '@readme/openapi-parser';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
+import { compile } from '../../../src/pipeline.js';
+import { makeReadable } from '../../../src/print/build.js';
+import { documentOf } from '../../../src/targets/openapi/document.js';
+import { openapi } from '../../../src/targets/openapi/openapi.js';
+import { yamlFilesIn } from '../../../src/commands/source-files.js';
+
+/** The model of a folder, or of a text about something of its own. */
+function modelOf(text: string): Model {
+  const { value, diagnostics } = compile([{ path: 'model.yaml', text: `api: example\n${text}` }]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return value;
+}
+
+function modelIn(folder: string): Model {
+  return compile(yamlFilesIn(folder).map((path) => ({ path, text: readFileSync(path, 'utf8') }))).value;
+}
+
+interface Operation {
+  readonly [key: string]: unknown;
+  readonly parameters?: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The operation of a model with one group `thing` in the document. */
+function operationOf(endpoint: string, rest = ''): Operation {
+  const model = modelOf(
+    `${rest}\ngroups:\n  thing:\n    endpoints:\n      do:\n${endpoint.replaceAll(/^/gm, '        ')}\n`,
+  );
+  const paths = documentOf(model)['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  const [[, item] = ['', {}]] = Object.entries(paths);
+  const [[, operation] = ['', {}]] = Object.entries(item);
+  return operation;
+}
+
+const folders = ['model', 'test/models/shop', 'test/models/harbour'];
+
+describe('the document', () => {
+  const models = new Map(folders.map((folder) => [folder, modelIn(folder)]));
+  const textOf = async (folder: string, name: string): Promise<string> => {
+    const file = openapi()
+      .emit(models.get(folder) as Model)
+      .find(({ path }) => path === `openapi/${name}`);
+    const [text] = file === undefined ? [] : await makeReadable(file);
+    return text?.text ?? '';
+  };
+
+  it.each(folders)('of %s is the same in YAML and in JSON', async (folder) => {
+    const json = await textOf(folder, 'openapi.json');
+    expect(parse(await textOf(folder, 'openapi.yaml'), { intAsBigInt: true })).toEqual(
+      parse(json, { intAsBigInt: true }),
+    );
+  });
+
+  it.each(folders)('of %s is a valid one to those who read it', async (folder) => {
+    const document = JSON.parse(await textOf(folder, 'openapi.json')) as Parameters<typeof validate>[0];
+    expect(await validate(document)).toMatchObject({ valid: true });
+  });
+
+  it.each(folders)('of %s has no errors to those who judge style', async (folder) => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = await textOf(folder, 'openapi.json');
+    const problems = await lintFromString({ source, absoluteRef: `/${folder}.json`, config });
+    const errors = problems.filter(({ severity }) => severity === 'error').map(({ ruleId }) => ruleId);
+    // A harbour has a path that ends with a slash, because its old software asks for it.
+    expect(errors).toEqual(folder.endsWith('harbour') ? ['no-path-trailing-slash'] : []);
+  });
+});
+
+describe('an operation', () => {
+  it('says who may call it: each alternative of schemes and scopes', () => {
+    const rest = `
+auth:
+  token: bearer
+  key: key in header X-Key
+  default: token
+scopes:
+  view: view:{shop}
+  audit: audit
+  manage: manage
+params:
+  shop: string(/[a-z]+/)`;
+    const endpoint = 'http: GET /{shop}\nauth: token | key\nscopes: (view & audit) | manage\nreturns: nothing';
+    expect(operationOf(endpoint, rest)['security']).toEqual([
+      { token: ['view:{shop}', 'audit'] },
+      { token: ['manage'] },
+      { key: [] },
+    ]);
+    expect(operationOf('http: GET /a\nauth: none\nreturns: nothing', rest)['security']).toEqual([]);
+    expect(operationOf('http: GET /a\nscopes: any\nreturns: nothing', rest)).not.toHaveProperty('security');
+  });
+
+  it('has parameters in the style in which they are sent', () => {
+    const rest =
+      'types:\n  Filter:\n    name?: string\n  Point:\n    x: integer(0..9)\nparams:\n  locale: string(/[a-z]{2}/)';
+    const query =
+      'http: GET /a\nquery:\n  list: string[]\n  commas?: csv<string>\n  filter?: Filter\n  point?: json<Point>\n' +
+      '  text.{locale}?: string\n  limit: required integer(1..9) = 5\n  page: integer(1..9) = 1\nreturns: nothing';
+    expect(operationOf(query, rest).parameters).toEqual([
+      { name: 'list', in: 'query', required: true, schema: { type: 'array', items: { type: 'string' } } },
+      { name: 'commas', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string' } } },
+      {
+        name: 'filter',
+        in: 'query',
+        style: 'deepObject',
+        explode: true,
+        schema: { $ref: '#/components/schemas/Filter' },
+      },
+      {
+        name: 'point',
+        in: 'query',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Point' } } },
+      },
+      {
+        name: 'text.{locale}',
+        in: 'query',
+        style: 'form',
+        explode: true,
+        schema: {
+          type: 'object',
+          propertyNames: { pattern: '^(?:text\\.(?:[a-z]{2}))$' },
+          additionalProperties: { type: 'string' },
+        },
+      },
+      { name: 'limit', in: 'query', required: true, schema: { default: 5, type: 'integer', minimum: 1, maximum: 9 } },
+      { name: 'page', in: 'query', schema: { default: 1, type: 'integer', minimum: 1, maximum: 9 } },
+    ]);
+  });
+
+  it('has its constants in the query, and several at one address', () => {
+    const model = modelOf(`
+groups:
+  thing:
+    path: /things
+    endpoints:
+      add:
+        http: POST
+        returns: nothing
+      restore:
+        http: POST ?action=restore
+        returns: nothing
+`);
+    const paths = documentOf(model)['paths'] as Readonly<Record<string, { readonly post: Operation }>>;
+    expect(Object.keys(paths)).toEqual(['/things', '/things#action=restore']);
+    expect(paths['/things#action=restore']?.post.parameters).toEqual([
+      { name: 'action', in: 'query', required: true, schema: { const: 'restore' } },
+    ]);
+  });
+
+  it('has its errors by status, several of one status as one', () => {
+    const rest = `
+types:
+  Problem:
+    title: string
+errors:
+  NotFound: 404 Problem
+  Hidden:
+    status: 404
+    body: Problem
+    headers:
+      X-Why: string
+  TooBad: 4xx Problem
+  Failed: other Problem`;
+    const operation = operationOf('http: GET /a\nreturns: nothing\nerrors: [NotFound, TooBad, Failed]', rest);
+    expect(operation['responses']).toEqual({
+      204: { description: 'No Content' },
+      404: { $ref: '#/components/responses/NotFound' },
+      '4XX': { $ref: '#/components/responses/TooBad' },
+      default: { $ref: '#/components/responses/Failed' },
+    });
+    const both = operationOf('http: GET /a\nreturns: nothing\nerrors: [NotFound, Hidden]', rest);
+    const problem = { $ref: '#/components/schemas/Problem' };
+    expect((both['responses'] as Readonly<Record<string, unknown>>)['404']).toEqual({
+      description: 'Not Found\n\nNot Found',
+      headers: { 'X-Why': { required: false, schema: { type: 'string' } } },
+      content: { 'application/json': { schema: { anyOf: [problem, problem] } } },
+    });
+  });
+
+  it('has bodies of every kind, and shows the example', () => {
+    const rest =
+      'types:\n  Upload:\n    file: bytes\n    more?: bytes[1..3]\n    about?: json<About>\n  About:\n    title: string';
+    expect(operationOf('http: POST /a\nbody: multipart<Upload>\nreturns: stream', rest)).toMatchObject({
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: {
+                file: { type: 'string', format: 'binary' },
+                more: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: 3 },
+              },
+              required: ['file'],
+            },
+            encoding: { about: { contentType: 'application/json' } },
+          },
+        },
+      },
+      responses: { 200: { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } } },
+    });
+    const shown =
+      'http: POST /a\nbody?: About\nexample:\n  body: { title: one }\n  returns: { title: two }\nreturns: About';
+    expect(operationOf(shown, rest)).toMatchObject({
+      requestBody: { content: { 'application/json': { example: { title: 'one' } } } },
+      responses: { 200: { content: { 'application/json': { example: { title: 'two' } } } } },
+    });
+    expect(operationOf(shown, rest)['requestBody']).not.toHaveProperty('required');
+  });
+
+  it('has servers of its own, with a variable for each placeholder', () => {
+    const rest =
+      'server: https://{region}.example.com\nparams:\n  region:\n    type: string(/[a-z]+/)\n    example: eu\n    docs: Where.';
+    expect(
+      operationOf('http: GET /a\nserver: https://up.{region}.example.com\nreturns: nothing', rest)['servers'],
+    ).toEqual([
+      { url: 'https://up.{region}.example.com', variables: { region: { default: 'eu', description: 'Where.' } } },
+    ]);
+  });
+
+  it('is called by the first sentence of its docs, or by the words of its name', () => {
+    expect(operationOf('http: GET /a\ndocs: Does it. And more.\nreturns: nothing')['summary']).toBe('Does it');
+    expect(operationOf('http: GET /a\nreturns: nothing')['summary']).toBe('Do thing');
+  });
+});
+
+describe('a schema', () => {
+  it('refers to others in the document, and leaves names and values as they are', () => {
+    const model = modelOf(`
+types:
+  Pet:
+    $ref: string
+    owner?: Owner
+    kind: Kind = Owner.json
+  Kind: [Owner.json, b]
+  Owner:
+    pets: Pet[]
+groups:
+  pet:
+    endpoints:
+      get:
+        http: GET /
+        returns: Pet
+`);
+    expect(documentOf(model)['components']).toMatchObject({
+      schemas: {
+        Pet: {
+          properties: {
+            $ref: { type: 'string' },
+            owner: { $ref: '#/components/schemas/Owner' },
+            kind: { default: 'Owner.json', $ref: '#/components/schemas/Kind' },
+          },
+        },
+        Kind: { enum: ['Owner.json', 'b'] },
+      },
+    });
+  });
+});
