@@ -1,35 +1,16 @@
+import { addressOf } from './addresses.js';
 import { wordsOfName } from '../model/names.js';
 import { contentValue } from './contents.js';
-import { child, childrenOf, type Located, resolve } from './document.js';
+import { child, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf, takeName, typeNameOf, type Names } from './names.js';
-import { parameterMap, parametersIn, parametersOf, placeholders } from './parameters.js';
+import type { OperationPlace } from './operations.js';
+import { parameterMap, parametersIn, placeholders } from './parameters.js';
 import { responsesOf } from './responses.js';
 import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
 import { serverValue } from './servers.js';
-
-export interface OperationPlace {
-  readonly path: string;
-  readonly method: string;
-  readonly pathItem: Located;
-  readonly operation: Located;
-  /** The owner of its losses. */
-  readonly id: string;
-}
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-
-/** Every operation of a document, in its order. */
-export function operationsOf(draft: Draft, root: Located): readonly OperationPlace[] {
-  return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
-    const pathItem = resolve(draft.document, located) ?? located;
-    return childrenOf(pathItem)
-      .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => ({ path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` }));
-  });
-}
 
 /** The group of an operation: its first tag, or the first word of its path. */
 export function groupNameOf({ path, operation }: OperationPlace): string {
@@ -63,8 +44,9 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   const { method, pathItem, operation, id } = place;
   const site = { owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
   const keys = new Set([...schemes.byName.values()].map(({ parameter }) => parameter));
-  const parameters = parametersOf(draft, pathItem, operation).filter(({ value }) => !keys.has(keyOf(value)));
-  const written = placeholders(draft, site, { path: withoutFragment(place.path), parameters });
+  const { path, parameters: all } = addressOf(draft, place);
+  const parameters = all.filter(({ value }) => !keys.has(keyOf(value)));
+  const written = placeholders(draft, site, { path, parameters });
   const map = new Map<string, Entry>([['http', { value: `${method.toUpperCase()} ${written}` }]]);
   const add = (key: string, value: Yaml | undefined): void => {
     if (value !== undefined && !(value instanceof Map && value.size === 0)) map.set(key, { value });
@@ -108,11 +90,6 @@ function keyOf(parameter: unknown): string {
   return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
 }
 
-/** A fragment is no part of a request (RFC 9110, section 7.1). */
-function withoutFragment(path: string): string {
-  return path.replace(/#.*/, '');
-}
-
 function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'> {
   const object = objectOf(operation.value);
   const written = textOf(memberOf(object, 'summary'))?.trim();
@@ -130,12 +107,15 @@ function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'>
 
 /** What all these paths begin with, in whole segments without placeholders. */
 export function commonPath(maps: readonly YamlMap[]): string {
-  const paths = maps.map((map) => String(map.get('http')?.value).replace(/^\S+ /, '').split('/'));
+  // What selects by the query belongs to the endpoint.
+  const paths = maps.map((map) =>
+    String(map.get('http')?.value)
+      .replaceAll(/^\S+ |\?.*/g, '')
+      .split('/'),
+  );
   const [first = []] = paths;
   let length = 0;
-  // What selects by the query belongs to the endpoint.
-  const isShared = (part: string, index: number): boolean =>
-    !part.includes('?') && paths.every((path) => path[index] === part);
+  const isShared = (part: string, index: number): boolean => paths.every((path) => path[index] === part);
   while (length < first.length && isShared(first[length] ?? '', length)) length += 1;
   return first.slice(0, length).join('/');
 }

@@ -1,13 +1,8 @@
+import { addressOf } from './addresses.js';
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, YamlMap } from './draft.js';
-import {
-  commonPath,
-  endpointEntry,
-  endpointNameOf,
-  groupNameOf,
-  operationsOf,
-  type OperationPlace,
-} from './endpoints.js';
+import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
+import { operationsOf, type OperationPlace } from './operations.js';
 import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { printYaml } from './print-draft.js';
@@ -100,7 +95,7 @@ function groupsOf(
   const names = new Map<string, Names>();
   const spelled = new Map<string, string>();
   for (const place of operations) {
-    const address = `${place.method} ${place.path.replace(/#.*/, '').replaceAll(/\{[^}]*\}/g, '{}')}`;
+    const address = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^}]*\}/g, '{}')}`;
     if (addresses.has(address)) {
       const at = place.operation.at;
       draft.losses.push({ verdict: 'refused', construct: 'second operation of one address', at, owner: place.id });

@@ -104,9 +104,12 @@ function fits(draft: Draft, schema: Located, standard: Json): boolean {
 }
 
 /** The key of a field with its value: a default says itself that the field may be left out. */
-export function keyFor(name: string, isRequired: boolean, { value }: Entry): string {
-  const hasDefault = typeof value === 'string' ? value.includes(' = ') : value instanceof Map && value.has('default');
-  return fieldKey(name, isRequired || hasDefault);
+export function keyFor(name: string, isRequired: boolean, entry: Entry): string {
+  return fieldKey(name, isRequired || hasDefault(entry));
+}
+
+export function hasDefault({ value }: Entry): boolean {
+  return typeof value === 'string' ? value.includes(' = ') : value instanceof Map && value.has('default');
 }
 
 /** The key of a field: `name`, `name?`. A question mark of the name itself has a backslash. */

@@ -3,7 +3,8 @@ import { type Draft, type Entry, lose, type Site } from './draft.js';
 import { withoutNull } from './forms.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
-import { fieldEntry, keyFor } from './objects.js';
+import { fieldEntry, hasDefault, keyFor, objectMap } from './objects.js';
+import { wholePattern } from './scalars.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { declareAlias, typeText } from './schemas.js';
 
@@ -33,6 +34,11 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const object = objectOf(parameter.value);
     const name = textOf(memberOf(object, 'name')) ?? '';
     if (memberOf(object, 'in') === 'header' && ignoredHeaders.has(name.toLowerCase())) continue;
+    const members = separateMembers(draft, site, parameter);
+    if (members !== undefined) {
+      for (const [key, entry] of members) entries.set(key, entry);
+      continue;
+    }
     const isRequired = memberOf(object, 'required') === true;
     const schema = withoutNullAt(draft, schemaOf(parameter));
     const field = { name, schema, isRequired };
@@ -41,6 +47,36 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     entries.set(keyFor(name, isRequired, entry), { ...entry, ...docsOf(parameter), value });
   }
   return entries;
+}
+
+/**
+ * The members of an object in the style `form`, each of which is a parameter (OpenAPI 3.1.1, section 4.8.12.3); undefined for
+ * any other parameter, and for an object that is open.
+ */
+function separateMembers(draft: Draft, site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
+  const object = objectOf(parameter.value);
+  const schema = resolve(draft.document, schemaOf(parameter));
+  const target = objectOf(schema?.value);
+  const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
+  const isSeparate = isForm && memberOf(object, 'explode') !== false && memberOf(object, 'content') === undefined;
+  if (schema === undefined || !isSeparate || typesOf(target)[0] !== 'object') return undefined;
+  const source = wholePattern(textOf(memberOf(objectOf(memberOf(target, 'propertyNames')), 'pattern')) ?? '');
+  const others = child(schema, 'additionalProperties');
+  if (source !== undefined && typeof others.value === 'object') {
+    const value = typeText(draft, siteFor(site, 'value'), others);
+    return new Map([[`/${source}/?`, { value, ...docsOf(parameter) }]]);
+  }
+  if (memberOf(target, 'properties') === undefined || typeof others.value === 'object' || others.value === true) {
+    return undefined;
+  }
+  const isRequired = memberOf(object, 'required') === true;
+  const mayBeAbsent = (key: string, entry: Entry): boolean => /(?<!\\)\?$/.test(key) || hasDefault(entry);
+  return new Map(
+    [...objectMap(draft, site, schema)].map(([key, entry]) => [
+      isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
+      entry,
+    ]),
+  );
 }
 
 // Text does not say null, and one text is a list of one.

@@ -234,6 +234,44 @@ describe('what an operation loses is listed with where it stands', () => {
     expect(textOf(imported, 'groups/things.yaml')).not.toContain('byKey');
   });
 
+  it('is selected by its query, where the fragment of its path repeats what that always is', () => {
+    const constant = { name: 'action', in: 'query', required: true, schema: { const: 'restore' } };
+    const flag = { name: 'acl', in: 'query', required: true, schema: { type: 'boolean', enum: [true] } };
+    const responses = { 204: {} };
+    const imported = importOf({
+      paths: {
+        '/objects#action=restore': {
+          post: { tags: ['objects'], operationId: 'restore', parameters: [constant], responses },
+        },
+        '/objects#acl': { post: { tags: ['objects'], operationId: 'open', parameters: [flag], responses } },
+        '/objects': { post: { tags: ['objects'], operationId: 'add', responses } },
+      },
+    });
+    expect(imported.losses).toEqual([]);
+    const methods = [...textOf(imported, 'groups/objects.yaml').matchAll(/http: .*/g)].map(([line]) => line);
+    expect(methods).toEqual(['http: POST ?action=restore', 'http: POST ?acl', 'http: POST']);
+    expect(textOf(imported, 'groups/objects.yaml')).not.toContain('query:');
+  });
+
+  it('has the members of an object in the style `form` as parameters of their own', () => {
+    const named = { type: 'object', properties: { name: { type: 'string' }, age: { type: 'integer', default: 3 } } };
+    const texts = {
+      type: 'object',
+      propertyNames: { pattern: '^text\\.[a-z]{2}$' },
+      additionalProperties: { type: 'string' },
+    };
+    const parameters = [
+      { name: 'filter', in: 'query', schema: { ...named, required: ['name'] } },
+      { name: 'texts', in: 'query', description: 'By language.', schema: texts },
+    ];
+    expect(endpointFor({ parameters })).toContain(`query:
+          name?: string
+          age: integer = 3
+          ## By language.
+          /text\\.[a-z]{2}/?: string
+`);
+  });
+
   it('counts for every operation that uses it', () => {
     const paths = Object.fromEntries(['/a', '/b'].map((path) => [path, { get: { responses: { 200: ofThing } } }]));
     const imported = importOf({

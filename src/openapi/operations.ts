@@ -1,0 +1,23 @@
+import { child, childrenOf, type Located, resolve } from './document.js';
+import type { Draft } from './draft.js';
+
+export interface OperationPlace {
+  readonly path: string;
+  readonly method: string;
+  readonly pathItem: Located;
+  readonly operation: Located;
+  /** The owner of its losses. */
+  readonly id: string;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** Every operation of a document, in its order. */
+export function operationsOf(draft: Draft, root: Located): readonly OperationPlace[] {
+  return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
+    const pathItem = resolve(draft.document, located) ?? located;
+    return childrenOf(pathItem)
+      .filter(([method]) => methods.includes(method))
+      .map(([method, operation]) => ({ path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` }));
+  });
+}
