@@ -122,7 +122,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...way,
       type: ['string', 'object'],
       ...said(
-        'How the results are paged: `offset`, `page` or `cursor`; or a map with `by:` and the names that differ.',
+        'How the results are paged: `offset`, `page`, `cursor` or `link`; or a map with `by:` and the names that differ.',
       ),
     },
     'idempotency-key': {
@@ -137,7 +137,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
 }
 
 const way: Schema = {
-  ...matching(`^(?:${waysOfPages.join('|')})$`, 'Paging works by `offset`, `page` or `cursor`.'),
+  ...matching(`^(?:${waysOfPages.join('|')})$`, 'Paging works by `offset`, `page`, `cursor` or `link`.'),
   ...offered(waysOfPages.map((label) => ({ label }))),
 };
 
@@ -149,13 +149,20 @@ export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Re
     ...said(what),
   });
   return {
-    by: { ...way, ...said('The way of paging: by `offset`, `page` or `cursor`.') },
+    by: { ...way, ...said('The way of paging: by `offset`, `page`, `cursor` or `link`.') },
     offset: named(query, 'The query parameter with the number of items before the page.'),
     page: named(query, 'The query parameter with the number of the page.'),
     cursor: named(query, 'The query parameter with the cursor.'),
     limit: named(query, 'The query parameter with the size of a page.'),
-    items: named(fields, 'The field of the response with the items; `results` by default.'),
-    next: named(fields, 'The field of the response with the cursor of the next page; `next` by default.'),
+    items: named(
+      fields,
+      'The field of the response with the items; `results` by default, `data.items` inside another.',
+    ),
+    next: named(
+      fields,
+      'The field of the response with the cursor or the address of the next page; `last id` for that of the last item.',
+    ),
+    more: named(fields, 'The field of the response that says whether there is another page.'),
     total: named(fields, 'The field of the response with the number of all items.'),
   };
 }

@@ -239,13 +239,13 @@ export interface WrittenIdempotencyKey {
 
 /** `pages: cursor`, or its long form. */
 export interface WrittenPages {
-  readonly by: 'offset' | 'page' | 'cursor';
+  readonly by: 'offset' | 'page' | 'cursor' | 'link';
   /** Names given explicitly: of parameters (`limit`, and the one for `by`) and of fields. */
   readonly names: Readonly<Partial<Record<PagesName, Name>>>;
   readonly span: SourceSpan;
 }
 
-export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'total';
+export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'more' | 'total';
 
 export interface WrittenFilledResponse {
   readonly status: number;

@@ -7,6 +7,7 @@ import {
   inField,
   inGroup,
   inModel,
+  inPages,
   inParameter,
   inScope,
   inServer,
@@ -237,6 +238,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inEndpoint('`pages: offset`', 'pages: offset'),
     inEndpoint('`pages: page`', 'pages: page'),
     inEndpoint('`pages: cursor`', 'pages: cursor'),
+    inEndpoint('`pages: link`', 'pages: link'),
+    inPages('parts of a page by path', '{ by: cursor, items: data.results, next: data.next }'),
     inEndpoint('`idempotency-key`', 'idempotency-key: optional'),
     inEndpoint(
       'an example',

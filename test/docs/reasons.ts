@@ -11,7 +11,7 @@ export interface Reason {
 const values = ['Scalars', 'Containers', 'Named types'];
 const words = ['docs', 'a gap', 'deprecation', 'an example of a field', 'an example of a type'];
 const storage = ['`does:`', '`key:`', '`version:`', '`filters:`', '`responds:`'];
-const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`'];
+const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`', '`pages: link`', 'parts of a page by path'];
 const errors = [
   'an error',
   'an error without a body',
