@@ -1,13 +1,12 @@
 import type { Report } from '../source/diagnostic.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
-  PagesName,
   WrittenFilledResponse,
   WrittenBehaviour,
   WrittenEndpoint,
   WrittenIdempotencyKey,
-  WrittenPages,
 } from './model-document.js';
+import type { PagesName, WrittenPages } from './written-endpoint-parts.js';
 import type { Name } from './written-name.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody, parseReturns } from './parse-returns.js';
@@ -26,6 +25,7 @@ import {
   type Slots,
   slotsOf,
 } from './slots.js';
+import { parseLimits } from './parse-limits.js';
 import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
@@ -37,6 +37,7 @@ import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 const endpointKeys = [
   'http',
   'server',
+  'limits',
   'auth',
   'scopes',
   'query',
@@ -73,6 +74,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     name,
     ...http,
     server: at.server && parseServers(at.server, report),
+    limits: at.limits && parseLimits(at.limits, report),
     query: parseParameters('query', { at, headed }, report),
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),

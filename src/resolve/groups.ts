@@ -10,6 +10,7 @@ import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js'
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
+import { limitsOf } from './limits.js';
 import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
 import { pagesOf, withLinkHeader } from './pages.js';
@@ -54,6 +55,8 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
   const responses = withLinkHeader(plainResponses, pages);
   const deprecation = written.deprecation ? deprecationOf(written.deprecation, scope.report) : owner.deprecation;
   const servers = ownServersOf(written.server, scope) ?? owner.servers;
+  const levels = [written.limits, group.limits, scope.namespace.limits];
+  const limits = limitsOf(levels, written.body !== undefined, scope.report);
   return {
     ...named,
     ...documentedOf(written),
@@ -62,6 +65,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     httpSpan: written.httpSpan,
     ...(written.bodySpan && { bodySpan: written.bodySpan }),
     ...(servers && { servers }),
+    ...(limits && { limits }),
     method: written.method.text as Endpoint['method'],
     path: segmentsOf(paths, written.httpSpan, scope),
     ...(written.constants.length > 0 && {

@@ -112,6 +112,11 @@ export const reasons: readonly Reason[] = [
     because: 'who may call, and where, is no part of a value',
   },
   {
+    of: ['limits', 'limits of a group', 'limits of the model'],
+    targets: ['types', 'validators', 'reference', 'client'],
+    because: 'how much a request may be and take is checked by the server',
+  },
+  {
     of: paging,
     targets: ['types', 'validators', 'server'],
     because: 'one page is a response like any other; the client iterates over pages, and the service creates them',
