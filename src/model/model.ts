@@ -185,6 +185,8 @@ export interface Endpoint extends Documented {
   readonly bodySpan?: SourceSpan;
   /** Its own addresses, or those of its group: one, or one for each server of the model, with the same names. */
   readonly servers?: readonly Server[];
+  /** Its own, or those of its group or of the model; absent: those of the server. */
+  readonly limits?: EndpointLimits;
   /** Whole path, group path included; one template per segment, empty for a slash at the end: `/key={key}/` is [text `key=`, placeholder `key`], []. */
   readonly path: readonly Template[];
   /** The constant part of the query, `?action=restore`: with method and path it selects the endpoint. */
@@ -216,6 +218,14 @@ export interface Endpoint extends Documented {
   /** For an endpoint without storage: where the fields of each response come from. */
   readonly responds: readonly FilledResponse[];
   readonly example?: EndpointExample;
+}
+
+/** What the server keeps of an endpoint; absent: its own default. */
+export interface EndpointLimits {
+  /** The most bytes of a request's body; only if the endpoint reads one. */
+  readonly bodyBytes?: number;
+  /** How long a request may take. */
+  readonly requestMilliseconds?: number;
 }
 
 /** One request to an endpoint, and its response. Anything left out is filled in from the examples of its parts. */

@@ -72,11 +72,10 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
       'produces consumes mediaType contentType',
       'The media type stands at the body: `returns: {text/csv: string}`.',
     ),
+    ...instead('timeout deadline', 'Limits stand together: `limits: { timeout: 30 s }`.'),
+    ...instead('maxBodySize bodyLimit maxBody limit', 'Limits stand together: `limits: { body: 10 MiB }`.'),
     ...instead('is traits', 'What endpoints share stands at their group, or in a type: `query extends Paging:`.'),
-    ...instead(
-      'handler handlers controller middleware timeout cache',
-      'That is code: a model says what clients can rely on.',
-    ),
+    ...instead('handler handlers controller middleware cache', 'That is code: a model says what clients can rely on.'),
   },
   'the long form of a field or parameter': {
     ...docs,

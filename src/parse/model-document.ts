@@ -2,6 +2,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type { WrittenResource } from './written-resource.js';
+import type { WrittenLimits, WrittenPages } from './written-endpoint-parts.js';
 import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
@@ -15,6 +16,7 @@ export interface ModelDocument {
   readonly api: WrittenApi | undefined;
   readonly version: Name | undefined;
   readonly server: WrittenServers | undefined;
+  readonly limits: WrittenLimits | undefined;
   readonly auth: WrittenAuth | undefined;
   readonly scopes: readonly WrittenScope[];
   readonly params: readonly WrittenMember[];
@@ -145,6 +147,7 @@ export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLoca
   readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
   readonly server: WrittenServers | undefined;
+  readonly limits: WrittenLimits | undefined;
   readonly resource: Name | undefined;
   readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
@@ -162,6 +165,7 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterL
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
   readonly server: WrittenServers | undefined;
+  readonly limits: WrittenLimits | undefined;
   readonly body: WrittenBody | undefined;
   readonly isBodyOptional: boolean;
   /** The key `body:` or `body?:`. */
@@ -246,16 +250,6 @@ export interface WrittenIdempotencyKey {
   readonly need: 'optional' | 'required';
   readonly span: SourceSpan;
 }
-
-/** `pages: cursor`, or its long form. */
-export interface WrittenPages {
-  readonly by: 'offset' | 'page' | 'cursor';
-  /** Names given explicitly: of parameters (`limit`, and the one for `by`) and of fields. */
-  readonly names: Readonly<Partial<Record<PagesName, Name>>>;
-  readonly span: SourceSpan;
-}
-
-export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'total';
 
 export interface WrittenFilledResponse {
   readonly status: number;

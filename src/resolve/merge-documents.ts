@@ -5,7 +5,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
 
 type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'resources' | 'gaps' | 'examples';
-type OnlyKey = 'api' | 'version' | 'server' | 'auth';
+type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
 
 /**
  * All files as one, because a folder is one namespace. Each map is sorted by name, so that moving a declaration changes
@@ -32,6 +32,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     api: only('api'),
     version: only('version'),
     server: only('server'),
+    limits: only('limits'),
     auth: only('auth'),
     scopes: all('scope', ({ scopes }) => scopes),
     params: all('placeholder', ({ params }) => params),

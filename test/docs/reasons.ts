@@ -11,7 +11,7 @@ export interface Reason {
 const values = ['Scalars', 'Containers', 'Named types'];
 const words = ['docs', 'a gap', 'deprecation', 'an example of a field', 'an example of a type'];
 const storage = ['`does:`', '`key:`', '`version:`', '`filters:`', '`responds:`'];
-const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`'];
+const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`', '`pages: link`', 'parts of a page by path'];
 const errors = [
   'an error',
   'an error without a body',
@@ -110,6 +110,11 @@ export const reasons: readonly Reason[] = [
     of: [...callers, ...servers],
     targets: ['types', 'validators', 'reference'],
     because: 'who may call, and where, is no part of a value',
+  },
+  {
+    of: ['limits', 'limits of a group', 'limits of the model'],
+    targets: ['types', 'validators', 'reference', 'client'],
+    because: 'how much a request may be and take is checked by the server',
   },
   {
     of: paging,

@@ -2,6 +2,7 @@
 
 export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';
+export { cursorOfLast, followLink, linkInHeader, valueAt } from './further-pages.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';

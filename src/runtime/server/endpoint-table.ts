@@ -24,9 +24,16 @@ export interface EndpointTable {
   readonly isBodyOptional?: true;
   /** The contents of any other body. The input holds the value, or one of several as `{ mediaType, value }`. */
   readonly contents?: readonly RequestContent[];
+  /** Instead of those of the service. */
+  readonly limits?: EndpointLimits;
   readonly responses: readonly ResponseTable[];
   /** Header fields that mark every response of a deprecated endpoint. */
   readonly deprecation?: Readonly<Record<string, string>>;
+}
+
+export interface EndpointLimits {
+  readonly bodyBytes?: number;
+  readonly requestMilliseconds?: number;
 }
 
 export interface Parameter {

@@ -1,7 +1,8 @@
 import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import { pathOfPart } from '../../model/pages.js';
 import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Content, Endpoint, Field, Response } from '../../model/model.js';
+import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
 import { isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
@@ -135,16 +136,34 @@ function pagedSample(at: ResponseContext, type: TypeRef): string | undefined {
   const { endpoint } = at;
   const sample = shownText(at, type);
   const { pages } = endpoint;
-  const start = pages && queryParameter(endpoint, pages.start.name);
-  if (sample === undefined || pages === undefined || start === undefined) return sample;
-  const field = objectOf(type, at.declarations)?.fields.find(({ name }) => name === (pages.next ?? pages.items).name);
+  if (sample === undefined || pages === undefined) return sample;
+  const whole = { at, type, sample };
+  if (pages.more !== undefined) return withPart(whole, pages.more, 'false');
+  if (pages.next !== undefined && pages.next.isOfLast !== true) return withPart(whole, pages.next, undefined);
+  const start = pages.start && queryParameter(endpoint, pages.start.name);
+  if (start === undefined) return sample;
+  const given = inputText(endpoint, start);
+  const empty = pages.items === undefined ? '[]' : withPart(whole, pages.items, '[]');
+  const first = pages.by === 'page' ? firstPageOf(endpoint, pages.start.name) : 0;
+  return `${pages.by === 'cursor' ? `${given} !== undefined` : `(${given} ?? ${first}) > ${first}`} ? ${empty} : ${sample}`;
+}
+
+interface WholeSample {
+  readonly at: ResponseContext;
+  readonly type: TypeRef;
+  readonly sample: string;
+}
+
+/** The sample with another value of a field: `{ ...{ results: [], next: 'a' }, next: null }`; without one, it ends there. */
+function withPart({ at, type, sample }: WholeSample, part: PagesPart, value: string | undefined): string {
+  const path = pathOfPart(part);
+  const field = fieldAt(path, objectOf(type, at.declarations), at.declarations);
   if (field === undefined) return sample;
-  if (pages.by === 'cursor') {
-    const end = withoutAlias(field.type, at.declarations).kind === 'nullable' ? 'null' : 'undefined';
-    return `{ ...${sample}, ${propertyKey(field.name)}: ${end} }`;
-  }
-  const first = pages.by === 'page' ? firstPageOf(endpoint, pages) : 0;
-  return `(${inputText(endpoint, start)} ?? ${first}) > ${first} ? { ...${sample}, ${propertyKey(field.name)}: [] } : ${sample}`;
+  const end = withoutAlias(field.type, at.declarations).kind === 'nullable' ? 'null' : 'undefined';
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) return `{ ...${sample}, ${propertyKey(name)}: ${value ?? end} }`;
+  const change = at.module.mention(runtimeValue('withPart'));
+  return `${change}(${sample}, [${path.map(stringLiteral).join(', ')}], ${value ?? end})`;
 }
 
 // Undefined: the value cannot be converted to the field's type, or may be absent for a required field.

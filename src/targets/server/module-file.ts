@@ -123,6 +123,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
     ...bodyMembers(endpoint, printing),
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
+    limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
     deprecation: deprecationText(endpoint),
   };
@@ -224,6 +225,18 @@ function deprecationText({ deprecation }: Endpoint): string | undefined {
   if (deprecation === undefined) return undefined;
   const fields: Readonly<Record<string, string>> = { ...deprecationFields(deprecation) };
   return objectText(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, stringLiteral(value)])));
+}
+
+/** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */
+function limitsText({ limits }: Endpoint): string | undefined {
+  return (
+    limits &&
+    objectText(Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, groupedDigits(limit)])))
+  );
+}
+
+function groupedDigits(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '_');
 }
 
 /** `['action']`: the names that are no parameters. */
