@@ -73,6 +73,8 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
+  /** It stands in a field or a parameter, and is named after that. */
+  readonly isMade?: true;
   /** The types that `pick`, `omit` or `patch` made it of: using this type counts as using them. */
   readonly madeOf?: readonly string[];
   /**

@@ -89,6 +89,8 @@ interface WrittenTypeBase extends WrittenDocs {
   readonly name: Name;
   /** `Page<T>`: the names between the angle brackets. */
   readonly typeParameters: readonly Name[];
+  /** It stands in a field, and its name was made. */
+  readonly isMade?: true;
 }
 
 interface WrittenAlias extends WrittenTypeBase {
@@ -111,6 +113,7 @@ export interface WrittenEnum extends WrittenTypeBase {
 interface WrittenEnumMember extends WrittenDocs {
   /** If quoted, a string; if unquoted, a JSON number, `true` or `false` has its own type. */
   readonly value: string | number | boolean;
+  readonly isQuoted?: true;
   readonly span: SourceSpan;
 }
 

@@ -185,8 +185,8 @@ function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly 
 }
 
 /** `[red, 1, true, ...]` */
-function parseEnum(
-  base: WrittenDocs & Pick<WrittenEnum, 'name' | 'typeParameters'>,
+export function parseEnum(
+  base: WrittenDocs & Pick<WrittenEnum, 'name' | 'typeParameters' | 'isMade'>,
   list: YamlList,
   report: Report,
 ): WrittenEnum {
@@ -212,7 +212,8 @@ function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEn
     return [];
   }
   const value = text.isQuoted ? text.text : constantOf(text, report);
-  return value === undefined ? [] : [{ value, span: text.span, ...docsOf(item, {}, report) }];
+  const quotes = text.isQuoted && { isQuoted: true as const };
+  return value === undefined ? [] : [{ value, ...quotes, span: text.span, ...docsOf(item, {}, report) }];
 }
 
 /** The value of an unquoted string; reported if it is ambiguous. */
