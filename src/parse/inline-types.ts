@@ -191,7 +191,7 @@ function nameAt({ span }: Name, text: string): Name {
  * `line_item-2` → `LineItem2`, `attribute-{name}` → `AttributeName`. Undefined if it has letters that a name in code
  * does not have, or none at all.
  */
-function wordsOf(text: string): string | undefined {
+export function wordsOf(text: string): string | undefined {
   if (/^\/.*\/$/.test(text)) return 'Match';
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   const words = plain.match(/[A-Za-z0-9]+/g) ?? [];

@@ -81,14 +81,13 @@ describe('a schema', () => {
     limit: integer = 20
     depth: required integer = 3
     mode:
-      type: ThingMode
+      type: ['true', auto]
       default: 'true'
     name:
       type: string
       default: ''
     isOld: boolean = false
-    tags: string[] = []
-  ThingMode: ['true', auto]`);
+    tags: string[] = []`);
   });
 
   it('below a schema is named after where it stands', () => {
@@ -96,9 +95,8 @@ describe('a schema', () => {
       properties: { home: { properties: { rooms: { items: { properties: { size: { type: 'number' } } } } } } },
     };
     expect(typesFor(schema)).toBe(`Thing:
-    home?: ThingHome
-  ThingHome:
-    rooms?: ThingHomeRoomsItem[]
+    home?:
+      rooms?: ThingHomeRoomsItem[]
   ThingHomeRoomsItem:
     size?: number`);
   });
@@ -151,13 +149,11 @@ describe('a schema', () => {
     cat: Cat
     dog: Dog
   Cat:
-    kind: CatKind
+    kind: [cat]
     cat?: string
-  CatKind: [cat]
   Dog:
-    kind: DogKind
-    dog?: string
-  DogKind: [dog]`);
+    kind: [dog]
+    dog?: string`);
   });
 
   it('with fields beside its alternatives gives each of them these fields', () => {
