@@ -141,6 +141,8 @@ export interface EnumDeclaration extends DeclarationBase {
 }
 
 export interface EnumMember extends Documented {
+  /** `1 as low`: what programs call a number, `true` or `false`. */
+  readonly name?: string;
   readonly value: Constant;
 }
 

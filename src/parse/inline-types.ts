@@ -1,7 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import type { ModelDocument, WrittenMember, WrittenObject, WrittenParameters, WrittenType } from './model-document.js';
 import { parseMembers } from './parse-members.js';
-import { parseEnum } from './parse-types.js';
+import { parseEnum } from './parse-enum.js';
 import { noDocs, shorten } from './slots.js';
 import type { InlineExpression, TypeExpression } from './type-expression.js';
 import { meantByTypes } from './type-list.js';

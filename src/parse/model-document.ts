@@ -114,6 +114,8 @@ interface WrittenEnumMember extends WrittenDocs {
   /** If quoted, a string; if unquoted, a JSON number, `true` or `false` has its own type. */
   readonly value: string | number | boolean;
   readonly isQuoted?: true;
+  /** `low` of `1 as low`. */
+  readonly display?: Name;
   readonly span: SourceSpan;
 }
 

@@ -81,6 +81,7 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
     case 'enum': {
       const members = written.members.map((member) => ({
         value: member.value,
+        ...(member.display && { name: member.display.text }),
         ...documentedOf(member),
         span: member.span,
       }));

@@ -76,6 +76,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('an enum', 'Value: [red, green]', 'Value: string'),
     inTypes('an open enum', 'Value: [red, green, ...]', 'Value: [red, green]'),
     inTypes('numbers as members', 'Value: [1, 2]', "Value: ['1', '2']"),
+    inTypes('numbers with names', 'Value: [1 as low, 2 as high]', 'Value: [1, 2]'),
     inTypes('a constant', 'Value: [true]', 'Value: boolean'),
     inTypes('an object', 'Value:\n    a: string', 'Value: string'),
     inTypes('an enum in a field', 'Value:\n    a: [red, green]', 'Value:\n    a: string'),

@@ -34,7 +34,7 @@ types:
   Thing:
     color: [red, green, ...]
     size: int64 | [auto]
-    rank: "[1, 2] = 2"
+    rank: "[1 as low, 2 as high] = 2"
     tags?: set<[a, "b c"]>
     home?:
       street: string
@@ -58,7 +58,7 @@ types:
   Region: [eu, us]
   ThingColor: [red, green, ...]
   ThingSize: [auto]
-  ThingRank: [1, 2]
+  ThingRank: [1 as low, 2 as high]
   ThingTags: [a, "b c"]
   ThingHomeKind: [flat, house]
   ThingHome:
@@ -157,6 +157,12 @@ describe('enums and objects without a name', () => {
       expect(await call).toEqual([]);
       expect(received).toEqual([expect.objectContaining({ limit: 20, ...input })]);
     } else await expect(call).rejects.toThrow();
+  });
+
+  it('export what programs call the members', async () => {
+    const { ThingRank, ThingColor } = (await built.packages.import('types')) as Readonly<Record<string, unknown>>;
+    expect(ThingRank).toEqual({ low: 1, high: 2 });
+    expect(ThingColor).toEqual({ red: 'red', green: 'green' });
   });
 
   it('have validators of their own', () => {
