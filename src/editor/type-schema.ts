@@ -53,19 +53,32 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   'json<unknown>': 'JSON in a string',
 };
 
+const accessWords: readonly Offer[] = [{ label: 'read-only' }, { label: 'write-only' }];
+
 const accessOffers: readonly Offer[] = [
   { label: 'read-only string', description: 'Sent only by the service; may precede any type' },
   { label: 'write-only string', description: 'Sent only by the client; may precede any type' },
   { label: 'required integer = 3', description: 'Must be sent; the default is documentation' },
 ];
 
+const enumMember: Schema = { type: ['string', 'number', 'boolean', 'null'] };
+
 /** Definitions that other parts refer to, so that the names of all types are in the file once. */
 export function definitions(names: DeclaredNames): Readonly<Record<string, Schema>> {
   const pattern = { pattern: `^${signs}(?:=.*)?$`, patternErrorMessage: typeMessage };
-  const long = slotMap(memberSlots, memberParts);
   return {
     type: { ...pattern, ...offered(typeOffers(names)) },
-    member: { ...typeText(accessOffers), ...long, type: ['string', 'null', 'object'] },
+    member: {
+      ...typeText(accessOffers),
+      type: ['string', 'null', 'array', 'object'],
+      items: enumMember,
+      properties: memberWords,
+      // A map with `type:` is the long form, any other an object.
+      if: { type: 'object', required: ['type'] },
+      // oxlint-disable-next-line unicorn/no-thenable -- A key of JSON Schema.
+      then: slotMap(memberSlots, memberParts),
+      else: { additionalProperties: { $ref: '#/definitions/member' } },
+    },
   };
 }
 
@@ -137,7 +150,13 @@ export function deprecationParts(): Readonly<Record<string, Schema>> {
 
 /** The schema for each key of the long form of a field or parameter. */
 export const memberParts: Readonly<Record<string, Schema>> = {
-  type: { ...typeText(), ...said('The type, such as `string(1..80)` or `Pet[]`.') },
+  type: {
+    ...typeText(),
+    type: ['string', 'null', 'array', 'object'],
+    items: enumMember,
+    additionalProperties: { $ref: '#/definitions/member' },
+    ...said('The type, such as `string(1..80)` or `Pet[]`; a list is an enum, a map an object.'),
+  },
   docs: docsSchema,
   gap: gapSchema,
   default: {
@@ -147,12 +166,20 @@ export const memberParts: Readonly<Record<string, Schema>> = {
   deprecated: deprecatedSchema,
   example: exampleSchema,
   access: {
-    enum: ['read-only', 'write-only'],
+    enum: accessWords.map(({ label }) => label),
     ...said('`read-only`: sent only by the server. `write-only`: sent only by the client.'),
   },
 };
 
-/** One field, placeholder, parameter or header: a type, or its long form. */
+/** What editors say about the keys of the long form; in an object they are names like any others. */
+const memberWords: Schema = Object.fromEntries(
+  Object.entries(memberParts).map(([key, part]) => [
+    key,
+    { ...said(String(part['description'])), ...(key === 'access' ? offered(accessWords) : {}) },
+  ]),
+);
+
+/** One field, placeholder, parameter or header: a type, its long form, or what stands in it. */
 const member: Schema = { $ref: '#/definitions/member' };
 
 export const members: Schema = mapOf(member);
@@ -167,7 +194,7 @@ export function typeDeclarations(): Schema {
   const declared: Schema = {
     ...typeText(),
     type: ['string', 'array', 'object', 'null'],
-    items: { type: ['string', 'number', 'boolean', 'null'] },
+    items: enumMember,
     additionalProperties: member,
   };
   const variant: Schema = {

@@ -1,3 +1,4 @@
+import { memberSlots } from '../parse/parse-members.js';
 import { parseTypeText } from '../parse/parse-type.js';
 import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
 import { collectFindings } from '../source/diagnostic.js';
@@ -5,13 +6,21 @@ import { collectFindings } from '../source/diagnostic.js';
 /** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
-/** The paths of types; `*` is any name, `media` a name with a slash, `union` a key that begins so. */
+/** A field and what stands below it: its long form, or the fields of an object without a name. */
+function membersAt(owner: string): readonly string[] {
+  return ['*', '*/type', '*/field', '*/field/type', '*/type/field', '*/type/field/type'].map(
+    (path) => `${owner}/${path}`,
+  );
+}
+
+/**
+ * The paths of types; `*` is any name, `field` one that is no key of the long form, `media` one with a slash, `union` a
+ * key that begins so.
+ */
 const typePaths = [
   'types/*',
-  'types/*/*',
-  'types/*/*/type',
-  'types/union/*/*',
-  'types/union/*/*/type',
+  ...membersAt('types/*'),
+  ...membersAt('types/union/*'),
   'params/*',
   'params/*/type',
   'errors/*',
@@ -19,11 +28,7 @@ const typePaths = [
   'errors/*/headers/*',
   'errors/*/headers/*/type',
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
-    ['query', 'headers', 'cookies'].flatMap((key) => [
-      `${owner}/${key}`,
-      `${owner}/${key}/*`,
-      `${owner}/${key}/*/type`,
-    ]),
+    ['query', 'headers', 'cookies'].flatMap((key) => [`${owner}/${key}`, ...membersAt(`${owner}/${key}`)]),
   ),
   ...[
     'body',
@@ -67,6 +72,7 @@ function isAt(path: readonly string[], location: readonly string[]): boolean {
   return location.every((step, index) => {
     const key = path[index] ?? '';
     if (step === '*') return true;
+    if (step === 'field') return key !== '-' && memberSlots.keys.every((known) => known !== key);
     if (step === 'media') return key.includes('/');
     return step === key.replace(/\s+extends\s.*$/, '') || (step === 'union' && key.startsWith('union '));
   });
@@ -120,6 +126,7 @@ function isApart(before: TypeToken, { kind, text }: TypeToken): boolean {
 function writtenAs({ kind, text }: TypeToken): string {
   if (kind === 'pattern') return `/${text}/`;
   if (kind === 'text') return `"${text}"`;
+  if (kind === 'list') return `[${text}]`;
   return kind === 'default' ? `= ${text}` : text;
 }
 

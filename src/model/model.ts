@@ -75,6 +75,8 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
+  /** It stands in a field or a parameter, and is named after that. */
+  readonly isMade?: true;
   /** The types that `pick`, `omit` or `patch` made it of: using this type counts as using them. */
   readonly madeOf?: readonly string[];
   /**
@@ -141,6 +143,8 @@ export interface EnumDeclaration extends DeclarationBase {
 }
 
 export interface EnumMember extends Documented {
+  /** `1 as low`: what programs call a number, `true` or `false`. */
+  readonly name?: string;
   readonly value: Constant;
 }
 

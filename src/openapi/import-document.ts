@@ -8,6 +8,7 @@ import {
   operationsOf,
   type OperationPlace,
 } from './endpoints.js';
+import { inlineTypes } from './inline.js';
 import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { printYaml } from './print-draft.js';
@@ -47,7 +48,7 @@ export function importDocument(document: Document): Imported {
   for (const [, schema] of childrenOf(child(child(root, 'components'), 'schemas'))) componentName(draft, schema);
   const operations = operationsOf(draft, root);
   const scopes = new Map<string, Entry>();
-  const groups = groupsOf(draft, root, { operations, scopes });
+  const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
   if (memberOf(document.root, 'webhooks') !== undefined) {
     draft.losses.push({ verdict: 'refused', construct: 'webhooks', at: '#/webhooks', owner: '#' });
   }

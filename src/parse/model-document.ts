@@ -101,6 +101,8 @@ interface WrittenTypeBase extends WrittenDocs {
   readonly name: Name;
   /** `Page<T>`: the names between the angle brackets. */
   readonly typeParameters: readonly Name[];
+  /** It stands in a field, and its name was made. */
+  readonly isMade?: true;
 }
 
 interface WrittenAlias extends WrittenTypeBase {
@@ -123,6 +125,9 @@ export interface WrittenEnum extends WrittenTypeBase {
 interface WrittenEnumMember extends WrittenDocs {
   /** If quoted, a string; if unquoted, a JSON number, `true` or `false` has its own type. */
   readonly value: string | number | boolean;
+  readonly isQuoted?: true;
+  /** `low` of `1 as low`. */
+  readonly display?: Name;
   readonly span: SourceSpan;
 }
 

@@ -1,6 +1,7 @@
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { WrittenBody, WrittenContent, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
+import { foreignKey } from './foreign-words.js';
 import type { Name } from './written-name.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import {
@@ -33,6 +34,9 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
     return [{ status: undefined, body, headers: [], ...noDocs, span: node.span }];
   }
   if (node.kind === 'map') return node.entries.flatMap((entry) => parseByStatus(entry, report) ?? []);
+  if (node.kind === 'list') {
+    return [{ status: undefined, body: parseBody(node, '`returns`', report), headers: [], ...noDocs, span: node.span }];
+  }
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return [];
   const [start] = /^(?:\d\S*\s+)?(?=to(?:\s|$))/.exec(text.text) ?? [];
@@ -115,7 +119,7 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
     refuseLocation(status, location, report);
     return { status, body: undefined, headers: [location], ...docsOf(entry, {}, report), span };
   }
-  if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value)) {
+  if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value) || isObject(entry.value)) {
     return { status, body: parseResponseBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
   }
   const long = slotsOf(entry.value, responseSlots, report);
@@ -127,6 +131,14 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
     ...(long.headers ? parseMembers(long.headers.value, '`headers`', report) : []),
   ];
   return { status, body, headers, ...docsOf(entry, long, report), span };
+}
+
+/** Fields directly below a status: `parseContents` says what is missing. */
+function isObject({ entries }: YamlMap): boolean {
+  const isOfResponse = (key: string): boolean =>
+    responseSlots.keys.some((known) => known === key || isTypoOf(key, known)) ||
+    foreignKey(responseSlots.owner, key) !== undefined;
+  return entries.length > 0 && entries.every(({ key }) => isNameOfField(key.text) && !isOfResponse(key.text));
 }
 
 /** `noting`, `nothign`, `void`: the names of types begin with a capital letter, so a small letter is a mistake. */

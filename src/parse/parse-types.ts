@@ -1,13 +1,14 @@
 import { isTypoOf } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignScalar, foreignShape } from './foreign-words.js';
-import type { WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
-import type { Name, WrittenDocs } from './written-name.js';
+import type { WrittenType, WrittenVariant } from './model-document.js';
+import type { Name } from './written-name.js';
+import { parseEnum } from './parse-enum.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from './slots.js';
+import { docsOf, entriesOf, nameOf, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { isEmptyText, spanWithin, type YamlEntry, type YamlItem, type YamlList, type YamlText } from './yaml-tree.js';
+import { isEmptyText, spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 /** The parts of a declaration's key: `B<T> extends A<T>`, `union X by y`. */
 interface Heading {
@@ -182,62 +183,4 @@ function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly 
     const fields = parseMembers(variant.value, `the fields of the variant "${name.text}"`, report);
     return { name, type: undefined, fields, ...docsOf(variant, {}, report) };
   });
-}
-
-/** `[red, 1, true, ...]` */
-function parseEnum(
-  base: WrittenDocs & Pick<WrittenEnum, 'name' | 'typeParameters'>,
-  list: YamlList,
-  report: Report,
-): WrittenEnum {
-  const last = list.items.at(-1)?.value;
-  const isOpen = last?.kind === 'text' && last.text === '...' && !last.isQuoted;
-  if (isOpen) refuseComments(list.items.at(-1) as YamlItem, '`...` of an enum', report);
-  const items = isOpen ? list.items.slice(0, -1) : list.items;
-  if (items.length === 0) {
-    report({ code: 'enum-has-members', message: `The enum "${base.name.text}" has no members.`, span: base.name.span });
-  }
-  return { kind: 'enum', ...base, isOpen, members: items.flatMap((item) => parseEnumMember(item, base.name, report)) };
-}
-
-function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'] {
-  const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
-  if (text === undefined) return [];
-  if (text.text === '...' && !text.isQuoted) {
-    report({
-      code: 'enum-has-members',
-      message: '`...` must be last: it marks the enum as open.',
-      span: text.span,
-    });
-    return [];
-  }
-  const value = text.isQuoted ? text.text : constantOf(text, report);
-  return value === undefined ? [] : [{ value, span: text.span, ...docsOf(item, {}, report) }];
-}
-
-/** The value of an unquoted string; reported if it is ambiguous. */
-function constantOf({ text, span }: YamlText, report: Report): string | number | boolean | undefined {
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (text === 'null') {
-    const message = 'null is not a member of an enum. Write `| null` where the enum is used, or `"null"` for the text.';
-    report({ code: 'enum-member-is-exact', message, span });
-    return undefined;
-  }
-  if (/^\w+ = -?\d+$/.test(text)) {
-    const message = `The members of an enum are not numbered: \`${/^\w*/.exec(text)?.[0] ?? ''}\`. Write \`"${shorten(text)}"\` if it is a string.`;
-    report({ code: 'enum-member-is-exact', message, span });
-    return undefined;
-  }
-  // A number as in JSON; anything else, such as 007 or 1.2.3, is a string.
-  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
-  const value = Number(text);
-  const isExact = String(value) === text && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-  if (isExact) return value;
-  const isText = `\`"${shorten(text)}"\` if it is a string`;
-  const message =
-    Math.abs(value) <= Number.MAX_SAFE_INTEGER
-      ? `\`${shorten(text)}\` is a number that reads back as \`${value + 0}\`. Write that, or ${isText}.`
-      : `\`${shorten(text)}\` is a number beyond ±(2^53−1), which JSON parsers round. Write ${isText}.`;
-  report({ code: 'enum-member-is-exact', message, span });
-  return undefined;
 }

@@ -12,6 +12,7 @@ import type {
 import type { Name } from './written-name.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
+import { withInlineTypes } from './inline-types.js';
 import { isWellFormed, parsePath, parseTemplate } from './parse-name.js';
 import { parseLimits } from './parse-limits.js';
 import { parseResource } from './parse-resources.js';
@@ -112,7 +113,8 @@ function parseAnew(file: SourceFile): ReadDocument {
     allow: all('allow', parseAllowance),
     examples: all('examples', parseTypeExample),
   };
-  return { value: { ...value, isPartial: diagnostics.some(leavesGap) }, diagnostics };
+  const whole = withInlineTypes(value, report);
+  return { value: { ...whole, isPartial: diagnostics.some(leavesGap) }, diagnostics };
 }
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {

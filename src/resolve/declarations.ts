@@ -67,7 +67,8 @@ function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
 }
 
 function declarationOf({ name, generic: written, bindings }: Instance, scope: TypeScope): TypeDeclaration {
-  const base = { name, ...documentedOf(written), span: written.name.span };
+  const { isMade } = written;
+  const base = { name, ...(isMade && { isMade }), ...documentedOf(written), span: written.name.span };
   switch (written.kind) {
     case 'alias':
       if (written.type.kind === 'derived') {
@@ -80,6 +81,7 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
     case 'enum': {
       const members = written.members.map((member) => ({
         value: member.value,
+        ...(member.display && { name: member.display.text }),
         ...documentedOf(member),
         span: member.span,
       }));

@@ -32,9 +32,9 @@ const foreignContainers = byWord({
 });
 
 const sentences = byWord({
-  'An object is a map of its fields: declare it under `types:`, its fields below its name, and write that name.':
+  'An object is a map of its fields: they stand below the name of the field, or of a type under `types:`.':
     'object struct',
-  'A list is an enum: `Color: [red, green]` under `types:`.': 'enum',
+  'An enum is a list: `[red, green]`.': 'enum',
   'What may be absent says so by its name: `name?: string`.': 'optional undefined',
   'Where there is no body, write `nothing`.': 'void none never',
   'Write `string | null` for what may be null.': 'nil',

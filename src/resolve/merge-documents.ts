@@ -3,6 +3,7 @@ import type { Name } from '../parse/written-name.js';
 import { compareText, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
+import { withMadeTypes } from './made-types.js';
 
 type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'resources' | 'gaps' | 'examples';
 type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
@@ -37,7 +38,11 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     scopes: all('scope', ({ scopes }) => scopes),
     params: all('placeholder', ({ params }) => params),
     errors: all('error', ({ errors }) => errors),
-    types: all('type', ({ types }) => types),
+    types: withMadeTypes(
+      all('type', ({ types }) => types.filter(({ isMade }) => !isMade)),
+      sorted.flatMap(({ types }) => types.filter(({ isMade }) => isMade)),
+      report,
+    ),
     groups: all('group', ({ groups }) => groups),
     resources: all('stored resource', ({ resources }) => resources),
     gaps: all('gap', ({ gaps }) => gaps),

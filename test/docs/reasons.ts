@@ -51,6 +51,12 @@ export const reasons: readonly Reason[] = [
     because: 'editors show what is said of a type wherever it is used; errors of a value need none of it',
   },
   {
+    of: ['numbers with names'],
+    targets: ['validators', 'server', 'reference', 'client'],
+    through: 'types',
+    because: 'the names are for programs: what is sent and checked are the numbers',
+  },
+  {
     of: ['`required` with a default'],
     targets: ['validators', 'server', 'reference', 'client'],
     through: 'types',

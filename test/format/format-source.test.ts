@@ -82,6 +82,11 @@ const styles: [name: string, before: string, after?: string][] = [
     'types:\n  A: integer [ ]\n  B: A|null\n  C: map< A >\n  D: string( 1 .. 80 )',
     'types:\n  A: integer[]\n  B: A | null\n  C: map<A>\n  D: string(1..80)\n',
   ],
+  [
+    'types without a name',
+    'types:\n  A:\n    b: [c,"d e"]\n    f: integer|[a ,"b, c",1]\n    g: "[a,b]  |null=a"\n    h: {i: A|B, docs: A|B}\n    j:\n      type: {k: A|B}\n      docs: A|B\n',
+    'types:\n  A:\n    b: [c, d e]\n    f: integer | [a, "b, c", 1]\n    g: \'[a, b] | null = a\'\n    h:\n      i: A | B\n      docs: A|B\n    j:\n      type:\n        k: A | B\n      docs: A|B\n',
+  ],
   ['blanks in patterns are theirs', 'types:\n  A: string(/a  |  b/)\n'],
   [
     'a default',

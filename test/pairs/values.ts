@@ -70,6 +70,7 @@ export const pairedTypes: readonly PairedType[] = [
   scalar('json<string[]>', '[a]'),
   scalar('string | null', 'null'),
   scalar('int64[] | null', '[1]'),
+  { name: 'an enum without a name', type: 'integer | [auto]', sample: 'auto' },
   { name: 'csv of an enum of numbers', type: 'csv<$T>', types: ['$T: [1, 2]'], sample: '[1, 2]' },
   { name: 'json of an object', type: 'json<$Plain>', types: [plain], sample: '{ a: x }' },
   { name: 'an object or null', type: '$Plain | null', types: [plain], sample: '{ a: x, b: 3 }' },

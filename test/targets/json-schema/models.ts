@@ -62,7 +62,7 @@ types:
     #! Nothing is ever lost.
     - lost
     - ...
-  Priority: [1, 2, 3]
+  Priority: [1 as low, 2 as normal, 3 as high]
   Always: [true]
   Place: [Bonn, "Linz/Wels"]
 
