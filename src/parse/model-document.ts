@@ -2,6 +2,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
+import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -99,6 +100,7 @@ interface WrittenAlias extends WrittenTypeBase {
 export interface WrittenObject extends WrittenTypeBase {
   readonly kind: 'object';
   readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
   readonly fields: readonly WrittenMember[];
 }
 
@@ -181,6 +183,7 @@ export interface WrittenParameters {
   readonly location: ParameterLocation;
   /** Types whose fields become parameters as well, before the listed ones. */
   readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
   readonly members: readonly WrittenMember[];
 }
 
@@ -200,29 +203,6 @@ export interface WrittenResponse extends WrittenDocs {
   readonly body: WrittenBody | undefined;
   readonly headers: readonly WrittenMember[];
   readonly span: SourceSpan;
-}
-
-/** Names joined by `|` (any) and `&` (all). */
-export type WrittenExpression =
-  | { readonly kind: 'name'; readonly name: Name }
-  | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenExpression[] };
-
-export type WrittenScopes = WrittenExpression | { readonly kind: 'none' | 'unknown' };
-
-/** `auth: key in header X-Api-Key`, or a map of schemes by name. */
-export interface WrittenAuth {
-  readonly schemes: readonly WrittenScheme[];
-  /** What an endpoint needs that does not say otherwise, with `none` as a name; absent: the only scheme. */
-  readonly default: WrittenExpression | undefined;
-  readonly span: SourceSpan;
-}
-
-/** A way to authenticate; `in` and `key` say where a key is. */
-export interface WrittenScheme extends WrittenDocs {
-  readonly name: Name;
-  readonly kind: 'bearer' | 'basic' | 'key';
-  readonly in: 'header' | 'query' | 'cookie' | undefined;
-  readonly key: Name | undefined;
 }
 
 export interface WrittenBehaviour {

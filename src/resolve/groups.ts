@@ -16,6 +16,7 @@ import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js'
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
+import { queryRequirementsOf } from './query-requirements.js';
 import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
 import { objectOf } from '../model/declarations.js';
@@ -74,6 +75,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     }),
     pathParameters: pathParametersOf(paths, scope),
     query,
+    ...queryRequirementsOf({ written, group, query }, scope),
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && written.isBodyOptional && { isBodyOptional: true }),
