@@ -37,7 +37,7 @@ function withHeadings(map: Schema, { headings }: DeclaredNames): Schema {
   return {
     ...map,
     properties: { ...(map['properties'] as Schema), ...Object.fromEntries(known) },
-    patternProperties: { '^(?:query|headers|cookies)\\s+extends\\s+\\S': parameterMap },
+    patternProperties: { '^(?:(?:query|headers|cookies)\\s+extends|query\\s+requires)\\s+\\S': parameterMap },
   };
 }
 

@@ -186,7 +186,7 @@ export const members: Schema = mapOf(member);
 
 const typeName = '[A-Z][A-Za-z0-9]*';
 const parameters = String.raw`(?:<[^>]*>)?`;
-const typeHeading = String.raw`${typeName}${parameters}(?:\s+extends\s+\S.*)?`;
+const typeHeading = String.raw`${typeName}${parameters}(?:\s+(?:extends|requires)\s+\S.*)?`;
 const unionHeading = String.raw`union\s+${typeName}\s*${parameters}\s+by\s+\S.*`;
 
 /** The declarations under `types:`. The kind of node decides what is declared, so the schema needs no alternatives. */
@@ -207,7 +207,7 @@ export function typeDeclarations(): Schema {
     propertyNames: {
       pattern: `^(?:${typeHeading}|${unionHeading})$`,
       patternErrorMessage:
-        'A type is declared as `Name`, `Name<T>`, `Name extends Other` or `union Name by tag`; names begin with a capital letter.',
+        'A type is declared as `Name`, `Name<T>`, `Name extends Other`, `Name requires a | b` or `union Name by tag`; names begin with a capital letter.',
     },
     patternProperties: {
       '^union\\s': { type: ['object', 'null'], additionalProperties: variant },

@@ -63,7 +63,8 @@ export function textKindAt(path: readonly string[]): TextKind | undefined {
 /** The kind of a key: keys of types and examples, and `query extends Paging`, contain names of types. */
 export function keyKindAt(path: readonly string[]): TextKind | undefined {
   if (path.length === 2 && path[0] === 'examples') return 'type';
-  const isExtended = path[0] === 'groups' && /^(?:query|headers|cookies)\s+extends\s/.test(path.at(-1) ?? '');
+  const isExtended =
+    path[0] === 'groups' && /^(?:query|headers|cookies)\s+(?:extends|requires)\s/.test(path.at(-1) ?? '');
   return isExtended || (path.length === 2 && path[0] === 'types') ? 'heading' : undefined;
 }
 
@@ -74,7 +75,7 @@ function isAt(path: readonly string[], location: readonly string[]): boolean {
     if (step === '*') return true;
     if (step === 'field') return key !== '-' && memberSlots.keys.every((known) => known !== key);
     if (step === 'media') return key.includes('/');
-    return step === key.replace(/\s+extends\s.*$/, '') || (step === 'union' && key.startsWith('union '));
+    return step === key.replace(/\s+(?:extends|requires)\s.*$/, '') || (step === 'union' && key.startsWith('union '));
   });
 }
 
@@ -137,10 +138,11 @@ function spacedHeading(text: string): string {
     const [, name = '', parameters, tag = '', bases] = union;
     return `union ${name}${spacedParameters(parameters)} by ${tag}${spacedExtends(bases)}`;
   }
-  const match = /^([^\s<]+)(<[^>]*>)?(?:\s+extends\s+(.+))?$/.exec(text);
+  const match = /^([^\s<]+)(<[^>]*>)?(?:\s+extends\s+(.+?))?(?:\s+requires\s+(\S.*))?$/.exec(text);
   if (match === null || text.startsWith('union ')) return text;
-  const [, name = '', parameters, bases] = match;
-  return name + spacedParameters(parameters) + spacedExtends(bases);
+  const [, name = '', parameters, bases, required] = match;
+  const requires = required === undefined ? '' : ` requires ${spacedExpression(required)}`;
+  return name + spacedParameters(parameters) + spacedExtends(bases) + requires;
 }
 
 function spacedParameters(text = ''): string {
@@ -160,7 +162,12 @@ function spacedBases(text: string): string {
 }
 
 function spacedScopes(text: string): string {
-  if (!/^[\w|&() -]*$/.test(text)) return text;
+  return /^[\w|&() -]*$/.test(text) ? spacedExpression(text) : text;
+}
+
+/** Not within quotes. */
+function spacedExpression(text: string): string {
+  if (text.includes('"')) return text.trim();
   const joined = text.replace(/\s*([|&])\s*/g, ' $1 ').replace(/ +/g, ' ');
   return joined.replace(/\( /g, '(').replace(/ \)/g, ')').trim();
 }

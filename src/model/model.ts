@@ -6,6 +6,7 @@ import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { Pages } from './pages.js';
+import type { Requirement } from './presence.js';
 import type { QueryConstant, Template } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -99,6 +100,8 @@ export interface ObjectDeclaration extends DeclarationBase {
   readonly fields: readonly Field[];
   /** Patterns that match any number of further fields. */
   readonly patterns?: readonly PatternField[];
+  /** What it must have of its optional fields. */
+  readonly requires?: readonly Requirement[];
   /**
    * `patch<T>`, a JSON Merge Patch (RFC 7396): an absent field is left unchanged, and null removes an optional field.
    */
@@ -167,6 +170,7 @@ export interface Variant extends Documented {
   /** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */
   readonly fields: readonly Field[];
   readonly patterns?: readonly PatternField[];
+  readonly requires?: readonly Requirement[];
 }
 
 export interface Group extends Documented {
@@ -199,6 +203,8 @@ export interface Endpoint extends Documented {
   readonly pathParameters: readonly Parameter[];
   /** In the documented order, in which clients send them. */
   readonly query: readonly Parameter[];
+  /** What a request must have of its optional query parameters. */
+  readonly queryRequires?: readonly Requirement[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
   /** The body if it is `application/json` only, the common case. */

@@ -154,7 +154,7 @@ function declared(type: InlineExpression, place: Place, making: Making): TypeExp
   const fields = membersWith(written, { ...owner, name: name.text, isInline: true }, making);
   const mentioned = new Set(fields.flatMap((field) => namesIn(field.type)));
   const typeParameters = owner.typeParameters.filter(({ text }) => mentioned.has(text));
-  const object: WrittenObject = { kind: 'object', ...base, typeParameters, extends: [], fields };
+  const object: WrittenObject = { kind: 'object', ...base, typeParameters, extends: [], requires: undefined, fields };
   types.push(object);
   return madeName(type, name, typeParameters);
 }

@@ -4,6 +4,7 @@ import type { TypeExpression } from './type-expression.js';
 import type { WrittenResource } from './written-resource.js';
 import type { WrittenLimits, WrittenPages } from './written-endpoint-parts.js';
 import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
+import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -113,6 +114,7 @@ interface WrittenAlias extends WrittenTypeBase {
 export interface WrittenObject extends WrittenTypeBase {
   readonly kind: 'object';
   readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
   readonly fields: readonly WrittenMember[];
 }
 
@@ -200,6 +202,7 @@ export interface WrittenParameters {
   readonly location: ParameterLocation;
   /** Types whose fields become parameters as well, before the listed ones. */
   readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
   readonly members: readonly WrittenMember[];
 }
 
@@ -219,29 +222,6 @@ export interface WrittenResponse extends WrittenDocs {
   readonly body: WrittenBody | undefined;
   readonly headers: readonly WrittenMember[];
   readonly span: SourceSpan;
-}
-
-/** Names joined by `|` (any) and `&` (all). */
-export type WrittenExpression =
-  | { readonly kind: 'name'; readonly name: Name }
-  | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenExpression[] };
-
-export type WrittenScopes = WrittenExpression | { readonly kind: 'none' | 'unknown' };
-
-/** `auth: key in header X-Api-Key`, or a map of schemes by name. */
-export interface WrittenAuth {
-  readonly schemes: readonly WrittenScheme[];
-  /** What an endpoint needs that does not say otherwise, with `none` as a name; absent: the only scheme. */
-  readonly default: WrittenExpression | undefined;
-  readonly span: SourceSpan;
-}
-
-/** A way to authenticate; `in` and `key` say where a key is. */
-export interface WrittenScheme extends WrittenDocs {
-  readonly name: Name;
-  readonly kind: 'bearer' | 'basic' | 'key';
-  readonly in: 'header' | 'query' | 'cookie' | undefined;
-  readonly key: Name | undefined;
 }
 
 export interface WrittenBehaviour {

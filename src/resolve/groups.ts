@@ -11,6 +11,7 @@ import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
 import { limitsOf } from './limits.js';
+import { queryRequirementsOf } from './query-requirements.js';
 import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
 import { pagesOf, withLinkHeader } from './pages.js';
@@ -73,6 +74,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     }),
     pathParameters: pathParametersOf(paths, scope),
     query,
+    ...queryRequirementsOf({ written, group, query }, scope),
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && written.isBodyOptional && { isBodyOptional: true }),

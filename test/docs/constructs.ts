@@ -84,6 +84,11 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('an enum in a union', 'Value:\n    a: integer | [auto]', 'Value:\n    a: integer'),
     inTypes('an object in a field', 'Value:\n    a:\n      b: string', 'Value:\n    a: string'),
     inTypes('an optional field', 'Value:\n    a?: string', 'Value:\n    a: string'),
+    inTypes(
+      '`requires`',
+      'Value requires a | b:\n    a?: string\n    b?: string',
+      'Value:\n    a?: string\n    b?: string',
+    ),
     inTypes('a default', 'Value:\n    a: string = x', 'Value:\n    a: string'),
     inTypes('a default of an array', 'Value:\n    a: string[] = []', 'Value:\n    a: string[]'),
     inTypes('`required` with a default', 'Value:\n    a: required string = x', 'Value:\n    a: string'),
@@ -176,6 +181,11 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inParameter('of a cookie', { cookies: 'thing?: string' }),
     inEndpoint('`query:` a type', 'query: Paging'),
     inParameter('`query extends`', { 'query extends Paging': 'q?: string' }, { query: 'q?: string' }),
+    inParameter(
+      '`query requires`',
+      { 'query requires q | r': 'q?: string\n          r?: string' },
+      { query: 'q?: string\n          r?: string' },
+    ),
     inParameter('`headers extends`', { 'headers extends Paging': 'q?: string' }, { headers: 'q?: string' }),
     inParameter('`cookies extends`', { 'cookies extends Paging': 'q?: string' }, { cookies: 'q?: string' }),
     inGroup('`query:` of a group', 'query:\n      q?: string'),

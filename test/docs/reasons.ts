@@ -40,6 +40,12 @@ const callers = [
 /** The first that fits is the one. */
 export const reasons: readonly Reason[] = [
   {
+    of: ['`query requires`'],
+    targets: ['client'],
+    through: 'types',
+    because: 'the docs of its input say it, and the server checks it: a client sends the parameters that it is given',
+  },
+  {
     of: ['Parameters', 'Bodies and responses', 'Endpoints'],
     targets: ['json-schema'],
     because: 'a schema is about the value of a type, whichever endpoint it goes through',

@@ -109,6 +109,11 @@ const styles: [name: string, before: string, after?: string][] = [
     'types:\n  Page<T>:\n    a: T\n\n  A extends Page<B>, C: {}\n  union E by kind: {}\n',
   ],
   [
+    'what types and queries require',
+    'types:\n  A  requires  one  of  b|(c&d): {}\n  E<T>  extends  A,B  requires  any: {}\n  F requires "a  b"|c: {}\ngroups:\n  a:\n    query  extends A  requires b|c: {}\n',
+    'types:\n  A requires one of b | (c & d): {}\n  E<T> extends A, B requires any: {}\n  F requires "a  b"|c: {}\n\ngroups:\n  a:\n    query extends A requires b | c: {}\n',
+  ],
+  [
     'unions with types to fill in, and with fields for all',
     'types:\n  union  E <A,B>  by  event type  extends  F<A>,G:\n    a.b: A\n    c:   D<B>\n',
     'types:\n  union E<A, B> by event type extends F<A>, G:\n    a.b: A\n    c: D<B>\n',

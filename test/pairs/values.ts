@@ -109,6 +109,11 @@ export const pairedTypes: readonly PairedType[] = [
   ),
   declared('a map with checked keys', '{ de: x }', '$T:\n    "{locale}": string'),
   declared('a map by an expression', '{ x-a: 5 }', '$T:\n    /x-[a-z]+/: int64'),
+  declared(
+    'an object that requires some of its fields',
+    '{ a: x, c: 5 }',
+    '$T requires a | b:\n    a?: string\n    b?: bytes\n    c?: int64',
+  ),
   declared('an object that extends', '{ a: x, c: AQID }', '$T extends $Plain:\n    c: bytes', plain),
   declared(
     'an object that extends patterns',

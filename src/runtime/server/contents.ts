@@ -18,6 +18,7 @@ import {
   nearestHint,
   note,
   noteIssues,
+  noteMissing,
   parseQuery,
   pointerTo,
   type QuerySource,
@@ -37,6 +38,8 @@ import {
   tooDeep,
 } from './text-reader.js';
 import { setField, type Type } from '../validators/index.js';
+
+type Form = Extract<RequestContent, { readonly encoding: 'form' | 'multipart' }>;
 
 /** With one content, returns its value; with several, the media type that `Content-Type` names and its value. */
 export function bodyReader(contents: readonly RequestContent[], isOptional: boolean): BodyReader {
@@ -71,9 +74,9 @@ function contentReader(content: RequestContent): BodyReader {
     case 'stream':
       return async (request, reading) => incomingStream(request, reading);
     case 'form':
-      return formReader(content.fields);
+      return formReader(content);
     case 'multipart':
-      return multipartReader(content.fields);
+      return multipartReader(content);
     case 'nested':
       return nestedFormReader(content);
   }
@@ -116,11 +119,11 @@ type FormPart = string | Uint8Array;
 type FieldReaders = ReadonlyMap<string, FieldReader>;
 
 /** `application/x-www-form-urlencoded`: the fields of an object. */
-function formReader(fields: readonly Parameter[]): BodyReader {
+function formReader({ fields, requires }: Form): BodyReader {
   const readers = fieldReaders(fields, false);
   return async (request, { limits, reasons }) => {
     const pairs = await readPairs(request, { limits, reasons });
-    return pairs && formValue(pairs, { readers, limits, reasons });
+    return pairs && formValue(pairs, { readers, requires, limits, reasons });
   };
 }
 
@@ -146,11 +149,11 @@ async function readPairs(
 }
 
 /** `multipart/form-data`: the same, but a part may be a file. */
-function multipartReader(fields: readonly Parameter[]): BodyReader {
+function multipartReader({ fields, requires }: Form): BodyReader {
   const readers = fieldReaders(fields, true);
   return async (request, reading) => {
     const parts = await readParts(request, reading);
-    return parts && formValue(parts, { readers, ...reading });
+    return parts && formValue(parts, { readers, requires, ...reading });
   };
 }
 
@@ -244,9 +247,14 @@ async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormD
   }
 }
 
+interface FormReading extends Pick<Reading, 'limits' | 'reasons'> {
+  readonly readers: FieldReaders;
+  readonly requires: Form['requires'] | undefined;
+}
+
 function formValue(
   parts: ReadonlyMap<string, readonly FormPart[]>,
-  { readers, limits, reasons }: Pick<Reading, 'limits' | 'reasons'> & { readonly readers: FieldReaders },
+  { readers, requires, limits, reasons }: FormReading,
 ): Readonly<Record<string, unknown>> {
   for (const name of parts.keys()) {
     if (readers.has(name)) continue;
@@ -267,5 +275,6 @@ function formValue(
     if (result.ok) setField(value, name, result.value);
     else noteIssues({ reasons }, result.issues, { in: 'body', at: pointerTo(name) });
   }
+  noteMissing({ reasons }, { value, requires }, { in: 'body' });
   return value;
 }

@@ -1,4 +1,4 @@
-import type { Type } from '../validators/index.js';
+import type { Presence, Type } from '../validators/index.js';
 import type { ReadResult, TextReader } from './text-reader.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
@@ -12,6 +12,8 @@ export interface EndpointTable {
   /** In the order of the path. */
   readonly pathParameters?: readonly Parameter[];
   readonly query?: readonly QueryParameter[];
+  /** What a request must have of its optional query parameters, by property. */
+  readonly queryRequires?: readonly Presence[];
   /** The names of the constant query part of the path, which are no parameters. */
   readonly constants?: readonly string[];
   readonly headers?: readonly HeaderParameter[];
@@ -83,6 +85,8 @@ export type RequestContent =
       readonly encoding: 'form' | 'multipart';
       /** With `parse`, a field is JSON. */
       readonly fields: readonly Parameter[];
+      /** What the form must have of its optional fields. */
+      readonly requires?: readonly Presence[];
       readonly actions?: readonly string[];
     }
   /** A form whose fields have names in brackets, `items[0][price]=1`. */

@@ -100,7 +100,7 @@ function inputStatement(
   common: readonly Parameter[],
   module: Module,
 ): InterfaceDeclarationStructure {
-  const { deprecated } = endpoint;
+  const { deprecated, queryRequires } = endpoint;
   const isFlat = inputShapeOf(endpoint) === 'flat';
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
   const parameters = isFlat
@@ -116,7 +116,11 @@ function inputStatement(
     isExported: true,
     // The types of a deprecated endpoint are deprecated too.
     docs: docsOf(
-      { docs: operationDocs(endpoint, 'takes'), ...(deprecated !== undefined && { deprecated }) },
+      {
+        docs: operationDocs(endpoint, 'takes'),
+        ...(deprecated !== undefined && { deprecated }),
+        ...(queryRequires && { requires: queryRequires }),
+      },
       inputExampleTags(endpoint, module.model),
     ),
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),

@@ -95,6 +95,17 @@ types:
     web: uri
     mail: email
 
+  Contact requires email | (country & phone):
+    email?: email
+    country?: string
+    phone?: string
+  Target requires one of id | name:
+    id?: uuid
+    name?: string
+  Change requires any:
+    title?: string
+  Either extends Contact, Target: {}
+
   Sender: Receipt
   Receiver extends Receipt: {}
   Party: Sender | Receiver
