@@ -265,7 +265,7 @@ export interface Response extends Documented {
 
 /** One form that a body may have. */
 export interface Content {
-  /** In lower case, without parameters: `text/csv`, `application/merge-patch+json`. */
+  /** `text/csv`, `application/json;version=2`, or a range, `image/*`: names in lower case, parameters without spaces. */
   readonly mediaType: string;
   readonly encoding: ContentEncoding;
   /** The type of the whole body; of one event for `sse`. `text` is a string, `bytes` and `stream` are bytes. */

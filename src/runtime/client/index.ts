@@ -4,6 +4,7 @@ export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
+export { readMatchingContents, writeInRange } from './media-types.js';
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
 export type { Basic, BasicCredentials, Key } from './credentials.js';
 export { addBasic, addCookieKey, addHeaderKey, addQueryKey, addToken, authorizeBy } from './credentials.js';

@@ -10,6 +10,7 @@ import {
 } from './body.js';
 import type { Parameter, RequestContent } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
+import { type FoundMediaType, isMatched, isRange, mediaTypeFinder } from './media-types.js';
 import { mediaTypeOf } from './negotiation.js';
 import { type NestedType, readNested } from './nested.js';
 import {
@@ -38,18 +39,23 @@ import {
 } from './text-reader.js';
 import { setField, type Type } from '../validators/index.js';
 
-/** With one content, returns its value; with several, the media type that `Content-Type` names and its value. */
+/**
+ * With one content, returns its value; with several, or a range of media types, the media type that `Content-Type` names
+ * and its value.
+ */
 export function bodyReader(contents: readonly RequestContent[], isOptional: boolean): BodyReader {
-  const readers = new Map(contents.map((content) => [content.mediaType, contentReader(content)]));
+  const readers = new Map(contents.map((content) => [content.mediaType, { content, read: contentReader(content) }]));
   const mediaTypes = [...readers.keys()];
+  const find = mediaTypes.some(isMatched) ? mediaTypeFinder(mediaTypes) : findByName;
+  const isAlone = mediaTypes.length === 1 && !mediaTypes.some(isRange);
   return async (request, reading) => {
     const contentType = request.header('content-type');
-    const mediaType = contentType === undefined ? '' : mediaTypeOf(contentType);
-    const read = readers.get(mediaType);
-    if (read !== undefined) {
+    const found = contentType === undefined ? undefined : find(contentType);
+    const known = found && readers.get(found.declared);
+    if (found !== undefined && known !== undefined) {
       refuseCoding(request);
-      const value = await read(request, reading);
-      return readers.size === 1 ? value : { mediaType, value };
+      const value = await known.read(request, reading);
+      return isAlone ? value : { mediaType: givenMediaType(found.mediaType, known.content), value };
     }
     // A request without any body gets the reason that it needs one.
     const isMissing = contentType === undefined && (await readBytes(request, reading.limits)).length === 0;
@@ -57,6 +63,17 @@ export function bodyReader(contents: readonly RequestContent[], isOptional: bool
     if (isOptional) return undefined;
     return refuse(reading.reasons, 'required', `must be given, as ${mediaTypes.join(' or ')}`);
   };
+}
+
+function findByName(contentType: string): FoundMediaType {
+  const mediaType = mediaTypeOf(contentType);
+  return { declared: mediaType, mediaType };
+}
+
+/** What is decoded has no charset any more. */
+function givenMediaType(mediaType: string, { encoding }: RequestContent): string {
+  const isDecoded = encoding === 'text' || encoding === 'json';
+  return isDecoded ? mediaType.replace(/;charset=[^;]*/, '') : mediaType;
 }
 
 function contentReader(content: RequestContent): BodyReader {
@@ -97,7 +114,9 @@ const utf8Reader: BodyReader = async (request, { limits, reasons }) => {
 /** Lists the accepted types (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */
 function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): ProblemError {
   const types = mediaTypes.join(', ');
-  const field = { POST: 'accept-post', PATCH: 'accept-patch' }[request.method];
+  // `Accept-Patch` lists media types, and no ranges.
+  const patch = mediaTypes.some(isRange) ? undefined : 'accept-patch';
+  const field = { POST: 'accept-post', PATCH: patch }[request.method];
   return new ProblemError({
     status: 415,
     detail: `A body must be sent as ${mediaTypes.join(' or ')}.`,

@@ -1,5 +1,5 @@
-import { isJsonMediaType } from '../../model/contents.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -18,9 +18,10 @@ import { textType, textValue } from './text-value.js';
 export function bodyText({ body, contents = [] }: Endpoint, context: PrintContext): string | undefined {
   if (body !== undefined)
     return objectText({ ...jsonMembers(body, context), write: runtimeFunction('writeJson', context) });
-  const [first, ...others] = contents.map((content) => bodyContentText(content, context));
-  if (first === undefined || others.length === 0) return first;
-  return objectText({ contents: listText([first, ...others]), write: runtimeFunction('writeChosen', context) });
+  const texts = contents.map((content) => bodyContentText(content, context));
+  if (!isChosen(contents)) return texts[0];
+  const write = contents.some(({ mediaType }) => isRange(mediaType)) ? 'writeInRange' : 'writeChosen';
+  return objectText({ contents: listText(texts), write: runtimeFunction(write, context) });
 }
 
 function jsonMembers(type: TypeRef, { module }: PrintContext): { readonly serialize: string } {
@@ -96,8 +97,13 @@ export function responseContents(
   if (contents === undefined) return {};
   return {
     contents: listText(contents.map((content) => responseContentText(content, context))),
-    readContents: runtimeFunction('readContents', context),
+    readContents: runtimeFunction(contents.some(isMatched) ? 'readMatchingContents' : 'readContents', context),
   };
+}
+
+/** Whether what is sent is not compared with the media type alone. */
+function isMatched({ mediaType }: Content): boolean {
+  return isRange(mediaType) || hasParameters(mediaType);
 }
 
 function responseContentText({ mediaType, encoding, type }: Content, context: PrintContext): string {
