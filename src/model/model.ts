@@ -99,6 +99,8 @@ export interface ObjectDeclaration extends DeclarationBase {
    * `patch<T>`, a JSON Merge Patch (RFC 7396): an absent field is left unchanged, and null removes an optional field.
    */
   readonly isPatch?: true;
+  /** `file`: in a form it is a part with a media type and a file name. */
+  readonly isFile?: true;
 }
 
 export interface Field extends Documented {

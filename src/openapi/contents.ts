@@ -45,20 +45,22 @@ function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): strin
   const schema = child(media, 'schema');
   const essence = essenceOf(mediaType);
   if (isJsonMediaType(keyOf([mediaType, media]))) return typeText(draft, site, schema);
-  if (essence === 'application/x-www-form-urlencoded') return `form<${namedText(draft, site, schema)}>`;
-  if (essence === 'multipart/form-data') return `multipart<${namedText(draft, site, schema)}>`;
+  if (essence === 'application/x-www-form-urlencoded')
+    return `form<${namedText(draft, site, { schema, isMultipart: false })}>`;
+  if (essence === 'multipart/form-data') return `multipart<${namedText(draft, site, { schema, isMultipart: true })}>`;
   if (essence === 'text/event-stream') return `sse<${typeText(draft, site, schema)}>`;
   if (/(?:ndjson|jsonl|json-seq)$/.test(essence)) return `lines<${typeText(draft, site, schema)}>`;
   if (essence.startsWith('text/')) return 'string';
   return 'stream';
 }
 
-function namedText(draft: Draft, site: Site, schema: Located): string {
+function namedText(draft: Draft, site: Site, place: Parameters<typeof formSchema>[2]): string {
+  const { schema } = place;
   const target = objectOf(resolve(draft.document, schema)?.value);
   if (typesOf(target).length === 0 && memberOf(target, 'allOf') === undefined) {
     lose(draft, site, { verdict: 'refused', construct: 'form without fields', at: schema.at });
   }
-  return typeText(draft, site, formSchema(draft, site, schema)).replace(/ \| null$/, '');
+  return typeText(draft, site, formSchema(draft, site, place)).replace(/ \| null$/, '');
 }
 
 /** A media type or range as our key: many documents have the range of everything where they mean JSON. */

@@ -56,6 +56,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inField('ipv4', 'string'),
     inField('ipv6', 'string'),
     inField('bytes', 'string'),
+    inField('file', 'bytes'),
     inField('unknown', 'string'),
     inField('null', 'string'),
   ],
@@ -179,6 +180,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
   'Bodies and responses': [
     inBody('JSON', 'Other'),
     inBody('`multipart`', 'multipart<Other>', 'Other'),
+    inBody('`multipart` with a `file`', 'multipart<PetFiles>', 'multipart<Other>'),
     inBody('`form`', 'form<Other>', 'Other'),
     inBody('`form` with nested fields', 'form<PetTree>', 'form<Other>'),
     inBody('`stream`', 'stream', 'Other'),

@@ -113,40 +113,6 @@ describe('an operation', () => {
     expect(body({ 'application/octet-stream': {} })).toBe('body: stream');
   });
 
-  it('has media types with parameters, and ranges of them', () => {
-    const schema = { $ref: '#/components/schemas/Thing' };
-    const content = {
-      'application/json;stream=watch': { schema },
-      'text/json; charset=utf-8': { schema },
-      'application/*+json': { schema },
-      'image/*': { schema: { type: 'string', format: 'binary' } },
-      '*/*': {},
-    };
-    const requestBody = { required: true, content };
-    const post = { tags: ['things'], requestBody, responses: { 200: { content: { '*/*': { schema } } } } };
-    const imported = importOf({ paths: { '/things': { post } }, components: thing });
-    const text = textOf(imported, 'groups/things.yaml');
-    expect(text).toContain(`        body:
-          application/json;stream=watch: Thing
-          text/json: Thing
-          application/*+json: Thing
-          image/*: stream
-          '*/*': stream
-        returns: Thing
-`);
-    expect(imported.losses).toEqual([]);
-  });
-
-  it('responds with errors that are read as a whole', () => {
-    const content = { 'application/json;odata=verbose': ofThing.content['application/json'], '*/*': {} };
-    const imported = importOperation({ responses: { 400: { content } } }, { components: thing });
-    expect(textOf(imported, 'api.yaml')).toContain(`    status: 400
-    body:
-      application/json: Thing
-      application/octet-stream: bytes
-`);
-  });
-
   it('responds with its statuses, headers and errors, each error declared once', () => {
     const problem = {
       description: 'What went wrong.',

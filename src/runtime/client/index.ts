@@ -21,7 +21,7 @@ export {
   UnexpectedResponseError,
 } from './errors.js';
 export { readEvents } from './events.js';
-export { writeForm, writeMultipart } from './form.js';
+export { writeForm, writeMultipart, writeUpload } from './form.js';
 export {
   findInRanges,
   mediaTypeOf,

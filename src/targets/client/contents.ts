@@ -1,5 +1,6 @@
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
+import { holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -60,21 +61,24 @@ const bodyWriters = { text: 'writeText', bytes: 'writeBytes', stream: 'writeStre
 function formText({ mediaType, encoding, type }: Content, context: PrintContext): string {
   const fields = objectOf(type, declarationsOf(context.model))?.fields ?? [];
   const isMultipart = encoding === 'multipart';
+  const hasFiles = fields.some((field) => holdsFiles(field.type, declarationsOf(context.model)) !== undefined);
   return objectText({
     mediaType: stringLiteral(mediaType),
     validate: context.module.mention(validatorSymbol(bodyTypeName(type), 'validate')),
     fields: `[${fields.map((field) => fieldText(field, isMultipart, context)).join(', ')}]`,
-    write: runtimeFunction(isMultipart ? 'writeMultipart' : 'writeForm', context),
+    write: runtimeFunction(isMultipart ? (hasFiles ? 'writeUpload' : 'writeMultipart') : 'writeForm', context),
   });
 }
 
 function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
+  const { model } = context;
+  const isFile = isMultipart && holdsFiles(type, declarationsOf(model)) !== undefined;
   const holds = isMultipart ? fileKind(type, context) : undefined;
   return objectText({
     name: stringLiteral(name),
     ...(holds === undefined
       ? textValue(type, context)
-      : { type: textType(type, context), holds: stringLiteral(holds) }),
+      : { type: isFile ? "'bytes'" : textType(type, context), holds: stringLiteral(holds) }),
   });
 }
 
@@ -82,6 +86,8 @@ function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintCo
 function fileKind(type: TypeRef, { model }: PrintContext): 'file' | 'files' | undefined {
   const declarations = declarationsOf(model);
   const plain = withoutAlias(type, declarations);
+  const files = holdsFiles(type, declarations);
+  if (files !== undefined) return files;
   if (plain.kind === 'bytes') return 'file';
   return plain.kind === 'array' && withoutAlias(plain.items, declarations).kind === 'bytes' ? 'files' : undefined;
 }
