@@ -45,6 +45,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   ipv4: 'RFC 2673, `192.0.2.1`',
   ipv6: 'RFC 4291, `2001:db8::1`',
   bytes: 'base64 on the wire',
+  file: 'With its media type and its name, in `multipart<…>`',
   unknown: 'Any JSON value',
   'string[]': 'Any number of strings',
   'set<string>': 'An array without duplicates',

@@ -2,6 +2,7 @@ import type { Authentication, AuthRequirement, ScopeExpression } from './access.
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
+import type { Content } from './content.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
@@ -41,6 +42,7 @@ interface Gap {
 }
 
 export type { QueryConstant, Template, TemplatePart } from './template.js';
+export type { Content, ContentEncoding } from './content.js';
 export type { Pages, PagesPart } from './pages.js';
 
 export interface Server extends Documented {
@@ -106,6 +108,8 @@ export interface ObjectDeclaration extends DeclarationBase {
    * `patch<T>`, a JSON Merge Patch (RFC 7396): an absent field is left unchanged, and null removes an optional field.
    */
   readonly isPatch?: true;
+  /** `file`: in a form it is a part with a media type and a file name. */
+  readonly isFile?: true;
 }
 
 export interface Field extends Documented {
@@ -284,23 +288,6 @@ export interface Response extends Documented {
   readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
 }
-
-/** One form that a body may have. */
-export interface Content {
-  /** In lower case, without parameters: `text/csv`, `application/merge-patch+json`. */
-  readonly mediaType: string;
-  readonly encoding: ContentEncoding;
-  /** The type of the whole body; of one event for `sse`. `text` is a string, `bytes` and `stream` are bytes. */
-  readonly type: TypeRef;
-  /** Where the media type is written, or the type if the media type is implied. */
-  readonly span: SourceSpan;
-}
-
-/**
- * How a body travels: `json` is JSON text, `text` is UTF-8 text, `bytes` is read at once, `stream` as it arrives,
- * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events.
- */
-export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';
 
 /** The property that holds the parameters of a location if the shape is `grouped`. */
 export type InputLocation = 'path' | 'query' | 'headers' | 'cookies';

@@ -18,6 +18,7 @@ import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Verdicts, verdictsOf } from './verdicts.js';
 import { authValue, schemesOf, securityOf } from './security.js';
+import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 
 export { orderUnions } from './ordered-unions.js';
@@ -38,7 +39,7 @@ export function importDocument(document: Document): Imported {
     types: new Map(),
     params: new Map(),
     errors: new Map(),
-    typeNames: { taken: new Set([...reservedTypeNames].map((name) => name.toLowerCase())) },
+    typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
     components: new Map(),
     typeText,
     losses: [],

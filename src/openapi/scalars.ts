@@ -21,11 +21,16 @@ const stringFormats: ReadonlyMap<string, string> = new Map([
 /** Formats that are numbers of ours, or that ours are stricter about. */
 const foreignFormats = new Set(['time', 'int32', 'int64', 'uint64', 'float']);
 
+/** No encoding of a document: the mark of a file in a form. */
+export const fileEncoding = ' file';
+
 /** A string, as a type of ours. */
 export function stringText(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const format = textOf(memberOf(object, 'format'));
-  const isBase64 = textOf(memberOf(object, 'contentEncoding')) === 'base64';
+  const encoding = textOf(memberOf(object, 'contentEncoding'));
+  if (encoding === fileEncoding) return 'file';
+  const isBase64 = encoding === 'base64';
   const scalar = isBase64 ? 'bytes' : format === undefined ? undefined : stringFormats.get(format);
   const limits = stringLimits(draft, site, schema);
   if (scalar !== undefined) {

@@ -12,7 +12,6 @@ import {
   nameOf,
   noDocs,
   refuseComments,
-  shorten,
   type SlotList,
   slotsOf,
 } from './slots.js';
@@ -20,6 +19,7 @@ import { reportUnknownType, type TypeExpression } from './type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
+import { besideTheBody, isMediaType } from './parse-media-type.js';
 import { readErrorStatus, readStatus, statusWithin } from './parse-status.js';
 
 export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
@@ -226,35 +226,14 @@ function parseContents(map: YamlMap, report: Report): WrittenBody {
   };
 }
 
-// RFC 6838, section 4.2: the characters of a registered name. The tokens of RFC 9110 also allow `*`, which makes a
-// range.
-const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i;
-
 function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {
   const { key, value } = entry;
   refuseComments(entry, 'A media type', report);
-  if (!mediaType.test(key.text)) {
-    report({ code: 'media-type-syntax', message: reasonAgainst(key.text), span: key.span });
-    return undefined;
-  }
+  if (!isMediaType(key, report)) return undefined;
   return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
 }
 
 // A map instead of a body is a map by media type, unless no key looks like one.
 function isNameOfField(key: string): boolean {
   return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
-}
-
-const besideTheBody = ['to', 'body', 'headers', 'docs', 'gap'];
-
-function reasonAgainst(text: string): string {
-  const shown = `"${shorten(text)}"`;
-  if (/^[1-5]\d\d$/.test(text))
-    return `${shown} is a status, but the other keys are media types. Put those below their status.`;
-  if (text === '$ref') return 'A body is the name of its type: `body: Pet`.';
-  if (text === 'content') return 'Media types stand directly below `body:`, without `content:`.';
-  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those below \`body:\`.`;
-  if (text.includes(';')) return `${shown} has parameters. Write the media type alone: text is always UTF-8.`;
-  if (text.includes('*')) return `${shown} is a range of media types. Write each type by its name.`;
-  return `${shown} is not a media type: write \`type/subtype\`, such as \`text/csv\`.`;
 }

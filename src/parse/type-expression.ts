@@ -265,6 +265,7 @@ export const builtInNames = [
   'ipv4',
   'ipv6',
   'bytes',
+  'file',
   'unknown',
 ] as const;
 

@@ -109,8 +109,12 @@ export function reportSyntax(file: SourceFile, error: SyntaxError, report: Repor
   report({ code: 'yaml-syntax', message: explanationOf(file, error), span });
 }
 
+/** YAML takes a `*` at the beginning for an alias. */
+export const quoteRange = 'Quote the range of all media types: `"*/*"`.';
+
 function explanationOf(file: SourceFile, error: SyntaxError): string {
   const before = file.text.slice(file.text.lastIndexOf('\n', error.pos[0] - 1) + 1, error.pos[0]);
+  if (/(?:^|[\s{,])\*\/\*:?\s*\S*$/.test(before)) return quoteRange;
   // `path: {id}/x` and `where: [a] b`: YAML takes the bracket for the beginning of a map or list.
   if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
     if (/\]\s*$/.test(before) && file.text.startsWith('=', error.pos[0]))

@@ -1,3 +1,4 @@
+import { fileDeclaration, fileTypeName } from '../model/files.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import {
   type ArrayExpression,
@@ -106,6 +107,7 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
   const builtIn = builtInOf(name);
   if (builtIn !== undefined) {
     refuseArguments(expression, scope);
+    if (name === 'file' && !declareFile(expression, scope)) return unknown;
     return withFormatName(builtIn(expression, scope), expression, scope.report);
   }
   withFormatName(unknown, expression, scope.report);
@@ -128,6 +130,20 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
     return bound;
   }
   return declaredOf(expression, scope, bindings);
+}
+
+/** Declares what `file` stands for, in the first of the files that mention it. */
+function declareFile({ span }: NameExpression, { declarations, written, report }: TypeScope): boolean {
+  const namesake = written.get(fileTypeName);
+  if (namesake !== undefined) {
+    const message = `\`file\` is called "${fileTypeName}" in generated code, and so is another type. Rename that one.`;
+    const notes = [{ message: 'The other is declared here.', span: namesake.name.span }];
+    report({ code: 'type-names-are-distinct', message, span, notes });
+    return false;
+  }
+  const known = declarations.get(fileTypeName);
+  if (known === undefined || known.span.path > span.path) declarations.set(fileTypeName, fileDeclaration(span));
+  return true;
 }
 
 function refuseArguments(expression: NameExpression, scope: TypeScope): void {

@@ -38,6 +38,8 @@ ${specialErrors(places.endpoint)}types:
   Other:
     a: string
     b: integer
+  PetFiles:
+    photo: file
   Paging:
     size?: integer
   PetTree:

@@ -51,6 +51,7 @@ export const pairedTypes: readonly PairedType[] = [
   scalar('ipv4', '192.0.2.1'),
   scalar('ipv6', "'2001:db8::1'"),
   scalar('bytes', 'AQID'),
+  scalar('file', '{ bytes: AQID, type: image/png, name: a.png }'),
   scalar('unknown', '{ a: 1 }'),
   scalar('null', 'null'),
   scalar('string[]', '[a, b]'),

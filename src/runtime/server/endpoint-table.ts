@@ -49,6 +49,8 @@ export interface Parameter {
   readonly default?: unknown;
   /** Reads the JSON that the type holds. */
   readonly parse?: TextReader<unknown>;
+  /** A field of a form that is a file with its name and media type: `validateUploadedFile` of the validators. */
+  readonly checkFile?: (file: unknown) => ReadResult<unknown>;
 }
 
 /** `text.{locale}` stands for any number of parameters. */

@@ -3,6 +3,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
+import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type {
   Content,
   Endpoint,
@@ -56,7 +57,8 @@ function sampleBody(endpoint: Endpoint, model: Model): string {
   if (first === undefined) return 'undefined';
   const value =
     example === undefined ? sampleContent(first, model) : valueText(example, first.type, declarationsOf(model));
-  return contents.length === 1 ? value : `{ mediaType: ${stringLiteral(first.mediaType)}, value: ${value} }`;
+  if (!isChosen(contents)) return value;
+  return `{ mediaType: ${stringLiteral(sampleMediaType(first, contents))}, value: ${value} }`;
 }
 
 function sampleContent({ encoding, type }: Content, model: Model): string {

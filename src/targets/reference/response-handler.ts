@@ -2,6 +2,7 @@ import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTempla
 import { pathOfPart } from '../../model/pages.js';
 import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
+import { isChosen, sampleMediaType } from '../../model/media-types.js';
 import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
 import { isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
@@ -63,12 +64,12 @@ function responsesText(at: ResponseContext): string | undefined {
   const { response } = at;
   const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at) };
   const contents = contentsOf(response);
-  const isAlone = contents.length === 1;
   const texts = contents.map((content) => {
     const body = contentText(at, content);
-    const chosen = { ...response, mediaType: isAlone ? undefined : content.mediaType };
+    const mediaType = sampleMediaType(content, contents);
+    const chosen = { ...response, mediaType: isChosen(contents) ? mediaType : undefined };
     const text = body === undefined ? undefined : responseText(chosen, body, headers);
-    return text === undefined ? undefined : { mediaType: stringLiteral(content.mediaType), text };
+    return text === undefined ? undefined : { mediaType: stringLiteral(mediaType), text };
   });
   const known = texts.filter((text) => text !== undefined);
   if (known.length < texts.length) return undefined;

@@ -9,6 +9,7 @@ import {
 import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
+import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
 import { jsonText } from '../../model/json-value.js';
 import { mayMeet } from '../../model/name-pattern.js';
@@ -186,9 +187,10 @@ function placeProperty(name: string, parameters: readonly Parameter[], module: M
 
 /** `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; of several contents, the one that `mediaType` names. */
 function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
-  const [first, ...others] = contentsOf(endpoint);
+  const contents = contentsOf(endpoint);
+  const [first] = contents;
   if (first === undefined) return [];
-  const type = others.length === 0 ? contentText(first, module) : chosenContentText([first, ...others], module);
+  const type = isChosen(contents) ? chosenContentText(contents, module) : contentText(first, module);
   const isOptional = endpoint.isBodyOptional === true;
   const optionalType = isOptional ? `${type} | undefined` : type;
   return [
