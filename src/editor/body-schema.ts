@@ -15,7 +15,8 @@ import {
   typeText,
 } from './type-schema.js';
 
-const mediaType = '[A-Za-z0-9][\\w.!#$&^+-]*/[A-Za-z0-9][\\w.!#$&^+-]*';
+const name = '[A-Za-z0-9][\\w.!#$&^+-]*';
+const mediaType = `(?:\\*/\\*|${name}/(?:${name}|\\*(?:\\+${name})?))(?: ?; ?[\\w.-]+=[^;\\s]+)*`;
 
 const media = { expression: new RegExp(`^${mediaType}$`), words: 'a media type: `application/json`' };
 
@@ -28,6 +29,7 @@ const mediaTypesOffered = [
   'image/jpeg',
   'text/csv',
   'text/plain',
+  'image/*',
 ];
 
 /** YAML reads these keys as numbers: editors check their bounds better than their digits. */

@@ -53,11 +53,14 @@ export function declaredNames(documents: readonly ModelDocument[]): DeclaredName
   const listed = (location: ParameterLocation, those: readonly Owner[]): readonly DeclaredName[] =>
     named(those.flatMap((owner) => [...owner[location].extends.flatMap(membersOf), ...owner[location].members]));
   return {
-    types: named(types, (type) => ({
-      isGeneric: type.typeParameters.length > 0,
-      isObject: isObject(type),
-      isUnion: type.kind === 'union',
-    })),
+    types: named(
+      types.filter(({ isMade }) => !isMade),
+      (type) => ({
+        isGeneric: type.typeParameters.length > 0,
+        isObject: isObject(type),
+        isUnion: type.kind === 'union',
+      }),
+    ),
     scopes: named(documents.flatMap((document) => document.scopes)),
     schemes: named(documents.flatMap((document) => document.auth?.schemes ?? [])),
     placeholders: named(documents.flatMap((document) => document.params)),

@@ -6,7 +6,7 @@ import { filterOperators, resourceSlots } from '../parse/parse-resources.js';
 import { authentication, servers } from './access-schema.js';
 import { type DeclaredName, declaredNames, type DeclaredNames } from './declared-names.js';
 import { bodyDefinitions, mediaTypes } from './body-schema.js';
-import { groups } from './endpoint-schema.js';
+import { groups, limits } from './endpoint-schema.js';
 import {
   definitions,
   deprecatedSchema,
@@ -66,6 +66,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
     server: servers(
       'The URL of the API; `{placeholder}` stands for a value. Several are a map by name, the default first.',
     ),
+    limits,
     auth: authentication(names),
     scopes: {
       ...mapByName(scope, { type: 'string' }),

@@ -1,4 +1,5 @@
 import { behaviours, endpointSlots, methods, pagesSlots, waysOfPages } from '../parse/parse-endpoint.js';
+import { limitSlots } from '../parse/parse-limits.js';
 import { endpointExampleSlots } from '../parse/parse-members.js';
 import { groupSlots } from '../parse/parse.js';
 import { nameGrammars } from '../parse/parse-name.js';
@@ -36,7 +37,7 @@ function withHeadings(map: Schema, { headings }: DeclaredNames): Schema {
   return {
     ...map,
     properties: { ...(map['properties'] as Schema), ...Object.fromEntries(known) },
-    patternProperties: { '^(?:query|headers|cookies)\\s+extends\\s+\\S': parameterMap },
+    patternProperties: { '^(?:(?:query|headers|cookies)\\s+extends|query\\s+requires)\\s+\\S': parameterMap },
   };
 }
 
@@ -73,6 +74,7 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
   return {
     ...accessParts(names),
     server: servers('Another URL than that of the model; several are a map with the names of its servers.'),
+    limits,
     errors: {
       type: ['array', 'null'],
       errorMessage: 'A list of names: `[NotFound, Conflict]`.',
@@ -87,6 +89,29 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
     gap: gapSchema,
   };
 }
+
+/** The schema for each key of `limits:`. */
+export const limitParts: Readonly<Record<string, Schema>> = {
+  body: {
+    ...matching(
+      '^[1-9][0-9]* ?(?:B|KiB|MiB|GiB)$',
+      'A size is a whole number and `B`, `KiB`, `MiB` or `GiB`: `10 MiB`.',
+    ),
+    ...said('The most bytes of a body that is sent: `10 MiB`.'),
+    ...offered([{ label: '64 KiB' }, { label: '1 MiB' }, { label: '10 MiB' }]),
+  },
+  timeout: {
+    ...matching('^[1-9][0-9]* ?(?:ms|s|min)$', 'A time is a whole number and `ms`, `s` or `min`: `30 s`.'),
+    ...said('How long a request may take: `30 s`.'),
+    ...offered([{ label: '5 s' }, { label: '30 s' }, { label: '2 min' }]),
+  },
+};
+
+/** `limits:` of a model, a group or an endpoint. */
+export const limits: Schema = {
+  ...slotMap(limitSlots, limitParts),
+  ...said('How large a body may be, and how long a request may take; the nearest counts.'),
+};
 
 const parameterMap: Schema = members;
 const parameters: Schema = { ...typeText(), ...members, type: ['object', 'string', 'null'] };
@@ -122,7 +147,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
       ...way,
       type: ['string', 'object'],
       ...said(
-        'How the results are paged: `offset`, `page` or `cursor`; or a map with `by:` and the names that differ.',
+        'How the results are paged: `offset`, `page`, `cursor` or `link`; or a map with `by:` and the names that differ.',
       ),
     },
     'idempotency-key': {
@@ -137,7 +162,7 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
 }
 
 const way: Schema = {
-  ...matching(`^(?:${waysOfPages.join('|')})$`, 'Paging works by `offset`, `page` or `cursor`.'),
+  ...matching(`^(?:${waysOfPages.join('|')})$`, 'Paging works by `offset`, `page`, `cursor` or `link`.'),
   ...offered(waysOfPages.map((label) => ({ label }))),
 };
 
@@ -149,13 +174,20 @@ export function pagesParts({ parameters: { query }, fields }: DeclaredNames): Re
     ...said(what),
   });
   return {
-    by: { ...way, ...said('The way of paging: by `offset`, `page` or `cursor`.') },
+    by: { ...way, ...said('The way of paging: by `offset`, `page`, `cursor` or `link`.') },
     offset: named(query, 'The query parameter with the number of items before the page.'),
     page: named(query, 'The query parameter with the number of the page.'),
     cursor: named(query, 'The query parameter with the cursor.'),
     limit: named(query, 'The query parameter with the size of a page.'),
-    items: named(fields, 'The field of the response with the items; `results` by default.'),
-    next: named(fields, 'The field of the response with the cursor of the next page; `next` by default.'),
+    items: named(
+      fields,
+      'The field of the response with the items; `results` by default, `data.items` inside another.',
+    ),
+    next: named(
+      fields,
+      'The field of the response with the cursor or the address of the next page; `last id` for that of the last item.',
+    ),
+    more: named(fields, 'The field of the response that says whether there is another page.'),
     total: named(fields, 'The field of the response with the number of all items.'),
   };
 }

@@ -45,6 +45,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   ipv4: 'RFC 2673, `192.0.2.1`',
   ipv6: 'RFC 4291, `2001:db8::1`',
   bytes: 'base64 on the wire',
+  file: 'With its media type and its name, in `multipart<…>`',
   unknown: 'Any JSON value',
   'string[]': 'Any number of strings',
   'set<string>': 'An array without duplicates',
@@ -53,19 +54,32 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   'json<unknown>': 'JSON in a string',
 };
 
+const accessWords: readonly Offer[] = [{ label: 'read-only' }, { label: 'write-only' }];
+
 const accessOffers: readonly Offer[] = [
   { label: 'read-only string', description: 'Sent only by the service; may precede any type' },
   { label: 'write-only string', description: 'Sent only by the client; may precede any type' },
   { label: 'required integer = 3', description: 'Must be sent; the default is documentation' },
 ];
 
+const enumMember: Schema = { type: ['string', 'number', 'boolean', 'null'] };
+
 /** Definitions that other parts refer to, so that the names of all types are in the file once. */
 export function definitions(names: DeclaredNames): Readonly<Record<string, Schema>> {
   const pattern = { pattern: `^${signs}(?:=.*)?$`, patternErrorMessage: typeMessage };
-  const long = slotMap(memberSlots, memberParts);
   return {
     type: { ...pattern, ...offered(typeOffers(names)) },
-    member: { ...typeText(accessOffers), ...long, type: ['string', 'null', 'object'] },
+    member: {
+      ...typeText(accessOffers),
+      type: ['string', 'null', 'array', 'object'],
+      items: enumMember,
+      properties: memberWords,
+      // A map with `type:` is the long form, any other an object.
+      if: { type: 'object', required: ['type'] },
+      // oxlint-disable-next-line unicorn/no-thenable -- A key of JSON Schema.
+      then: slotMap(memberSlots, memberParts),
+      else: { additionalProperties: { $ref: '#/definitions/member' } },
+    },
   };
 }
 
@@ -137,7 +151,13 @@ export function deprecationParts(): Readonly<Record<string, Schema>> {
 
 /** The schema for each key of the long form of a field or parameter. */
 export const memberParts: Readonly<Record<string, Schema>> = {
-  type: { ...typeText(), ...said('The type, such as `string(1..80)` or `Pet[]`.') },
+  type: {
+    ...typeText(),
+    type: ['string', 'null', 'array', 'object'],
+    items: enumMember,
+    additionalProperties: { $ref: '#/definitions/member' },
+    ...said('The type, such as `string(1..80)` or `Pet[]`; a list is an enum, a map an object.'),
+  },
   docs: docsSchema,
   gap: gapSchema,
   default: {
@@ -147,19 +167,27 @@ export const memberParts: Readonly<Record<string, Schema>> = {
   deprecated: deprecatedSchema,
   example: exampleSchema,
   access: {
-    enum: ['read-only', 'write-only'],
+    enum: accessWords.map(({ label }) => label),
     ...said('`read-only`: sent only by the server. `write-only`: sent only by the client.'),
   },
 };
 
-/** One field, placeholder, parameter or header: a type, or its long form. */
+/** What editors say about the keys of the long form; in an object they are names like any others. */
+const memberWords: Schema = Object.fromEntries(
+  Object.entries(memberParts).map(([key, part]) => [
+    key,
+    { ...said(String(part['description'])), ...(key === 'access' ? offered(accessWords) : {}) },
+  ]),
+);
+
+/** One field, placeholder, parameter or header: a type, its long form, or what stands in it. */
 const member: Schema = { $ref: '#/definitions/member' };
 
 export const members: Schema = mapOf(member);
 
 const typeName = '[A-Z][A-Za-z0-9]*';
 const parameters = String.raw`(?:<[^>]*>)?`;
-const typeHeading = String.raw`${typeName}${parameters}(?:\s+extends\s+\S.*)?`;
+const typeHeading = String.raw`${typeName}${parameters}(?:\s+(?:extends|requires)\s+\S.*)?`;
 const unionHeading = String.raw`union\s+${typeName}\s*${parameters}\s+by\s+\S.*`;
 
 /** The declarations under `types:`. The kind of node decides what is declared, so the schema needs no alternatives. */
@@ -167,7 +195,7 @@ export function typeDeclarations(): Schema {
   const declared: Schema = {
     ...typeText(),
     type: ['string', 'array', 'object', 'null'],
-    items: { type: ['string', 'number', 'boolean', 'null'] },
+    items: enumMember,
     additionalProperties: member,
   };
   const variant: Schema = {
@@ -180,7 +208,7 @@ export function typeDeclarations(): Schema {
     propertyNames: {
       pattern: `^(?:${typeHeading}|${unionHeading})$`,
       patternErrorMessage:
-        'A type is declared as `Name`, `Name<T>`, `Name extends Other` or `union Name by tag`; names begin with a capital letter.',
+        'A type is declared as `Name`, `Name<T>`, `Name extends Other`, `Name requires a | b` or `union Name by tag`; names begin with a capital letter.',
     },
     patternProperties: {
       '^union\\s': { type: ['object', 'null'], additionalProperties: variant },

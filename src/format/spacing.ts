@@ -1,3 +1,4 @@
+import { memberSlots } from '../parse/parse-members.js';
 import { parseTypeText } from '../parse/parse-type.js';
 import { type TypeToken, typeTokensOf } from '../parse/type-expression.js';
 import { collectFindings } from '../source/diagnostic.js';
@@ -5,13 +6,21 @@ import { collectFindings } from '../source/diagnostic.js';
 /** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
-/** The paths of types; `*` is any name, `media` a name with a slash, `union` a key that begins so. */
+/** A field and what stands below it: its long form, or the fields of an object without a name. */
+function membersAt(owner: string): readonly string[] {
+  return ['*', '*/type', '*/field', '*/field/type', '*/type/field', '*/type/field/type'].map(
+    (path) => `${owner}/${path}`,
+  );
+}
+
+/**
+ * The paths of types; `*` is any name, `field` one that is no key of the long form, `media` one with a slash, `union` a
+ * key that begins so.
+ */
 const typePaths = [
   'types/*',
-  'types/*/*',
-  'types/*/*/type',
-  'types/union/*/*',
-  'types/union/*/*/type',
+  ...membersAt('types/*'),
+  ...membersAt('types/union/*'),
   'params/*',
   'params/*/type',
   'errors/*',
@@ -19,11 +28,7 @@ const typePaths = [
   'errors/*/headers/*',
   'errors/*/headers/*/type',
   ...['groups/*', 'groups/*/endpoints/*'].flatMap((owner) =>
-    ['query', 'headers', 'cookies'].flatMap((key) => [
-      `${owner}/${key}`,
-      `${owner}/${key}/*`,
-      `${owner}/${key}/*/type`,
-    ]),
+    ['query', 'headers', 'cookies'].flatMap((key) => [`${owner}/${key}`, ...membersAt(`${owner}/${key}`)]),
   ),
   ...[
     'body',
@@ -58,7 +63,8 @@ export function textKindAt(path: readonly string[]): TextKind | undefined {
 /** The kind of a key: keys of types and examples, and `query extends Paging`, contain names of types. */
 export function keyKindAt(path: readonly string[]): TextKind | undefined {
   if (path.length === 2 && path[0] === 'examples') return 'type';
-  const isExtended = path[0] === 'groups' && /^(?:query|headers|cookies)\s+extends\s/.test(path.at(-1) ?? '');
+  const isExtended =
+    path[0] === 'groups' && /^(?:query|headers|cookies)\s+(?:extends|requires)\s/.test(path.at(-1) ?? '');
   return isExtended || (path.length === 2 && path[0] === 'types') ? 'heading' : undefined;
 }
 
@@ -67,8 +73,9 @@ function isAt(path: readonly string[], location: readonly string[]): boolean {
   return location.every((step, index) => {
     const key = path[index] ?? '';
     if (step === '*') return true;
+    if (step === 'field') return key !== '-' && memberSlots.keys.every((known) => known !== key);
     if (step === 'media') return key.includes('/');
-    return step === key.replace(/\s+extends\s.*$/, '') || (step === 'union' && key.startsWith('union '));
+    return step === key.replace(/\s+(?:extends|requires)\s.*$/, '') || (step === 'union' && key.startsWith('union '));
   });
 }
 
@@ -120,6 +127,7 @@ function isApart(before: TypeToken, { kind, text }: TypeToken): boolean {
 function writtenAs({ kind, text }: TypeToken): string {
   if (kind === 'pattern') return `/${text}/`;
   if (kind === 'text') return `"${text}"`;
+  if (kind === 'list') return `[${text}]`;
   return kind === 'default' ? `= ${text}` : text;
 }
 
@@ -130,10 +138,11 @@ function spacedHeading(text: string): string {
     const [, name = '', parameters, tag = '', bases] = union;
     return `union ${name}${spacedParameters(parameters)} by ${tag}${spacedExtends(bases)}`;
   }
-  const match = /^([^\s<]+)(<[^>]*>)?(?:\s+extends\s+(.+))?$/.exec(text);
+  const match = /^([^\s<]+)(<[^>]*>)?(?:\s+extends\s+(.+?))?(?:\s+requires\s+(\S.*))?$/.exec(text);
   if (match === null || text.startsWith('union ')) return text;
-  const [, name = '', parameters, bases] = match;
-  return name + spacedParameters(parameters) + spacedExtends(bases);
+  const [, name = '', parameters, bases, required] = match;
+  const requires = required === undefined ? '' : ` requires ${spacedExpression(required)}`;
+  return name + spacedParameters(parameters) + spacedExtends(bases) + requires;
 }
 
 function spacedParameters(text = ''): string {
@@ -153,7 +162,12 @@ function spacedBases(text: string): string {
 }
 
 function spacedScopes(text: string): string {
-  if (!/^[\w|&() -]*$/.test(text)) return text;
+  return /^[\w|&() -]*$/.test(text) ? spacedExpression(text) : text;
+}
+
+/** Not within quotes. */
+function spacedExpression(text: string): string {
+  if (text.includes('"')) return text.trim();
   const joined = text.replace(/\s*([|&])\s*/g, ' $1 ').replace(/ +/g, ' ');
   return joined.replace(/\( /g, '(').replace(/ \)/g, ')').trim();
 }

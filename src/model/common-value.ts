@@ -1,8 +1,9 @@
 import { isMultiple } from '../runtime/validators/multiple.js';
 import { closedBounds, numberInside } from '../runtime/validators/number-bounds.js';
-import { exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
+import { commonLimits, exactlyNear, finiteDecimal, multipleNear, multiplesWithin, wholeDecimal } from './multiples.js';
 import { acceptsText, areTextsDistinct, textSamples, type Witness, witnessText } from './text-witness.js';
 import { matchesName } from './name-pattern.js';
+import { choicesOf, type Presence } from './presence.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
 import { integerBounds } from './scalar-problems.js';
@@ -151,16 +152,6 @@ function commonNumber(left: NumberRef, right: NumberRef, isWhole: boolean): Comm
   return value(isWhole ? Math.min(Math.max(1, lower), upper) : numberInside(limits, 1));
 }
 
-/** The narrower bound of each kind. */
-function commonLimits(left: NumberRef, right: NumberRef): Omit<NumberRef, 'kind' | 'name'> {
-  return {
-    minimum: Math.max(left.minimum ?? -Infinity, right.minimum ?? -Infinity),
-    maximum: Math.min(left.maximum ?? Infinity, right.maximum ?? Infinity),
-    exclusiveMinimum: Math.max(left.exclusiveMinimum ?? -Infinity, right.exclusiveMinimum ?? -Infinity),
-    exclusiveMaximum: Math.min(left.exclusiveMaximum ?? Infinity, right.exclusiveMaximum ?? Infinity),
-  };
-}
-
 type TextShape = Extract<Shape, { kind: 'text' }>;
 
 function commonText(left: TextShape, right: TextShape, search: Search): Common {
@@ -196,10 +187,24 @@ function commonArray(left: ArrayShape, right: ArrayShape, search: Search): Commo
 
 function commonOfMap(values: TypeRef, object: ObjectShape, search: Search): Common {
   const deeper = { ...search, open: [...search.open, [values, object.identity] as const] };
-  const required = object.fields.filter(({ isRequired }) => isRequired);
-  return objectOf(
-    required.map((field) => [field.name, commonOfAll(shapesOf(values, search.view), field.shapes(), deeper)]),
+  return commonOfChoices(object.requires, (chosen) =>
+    objectOf(
+      object.fields
+        .filter(({ name, isRequired }) => isRequired || chosen.has(name))
+        .map((field) => [field.name, commonOfAll(shapesOf(values, search.view), field.shapes(), deeper)]),
+    ),
   );
+}
+
+/** With one of the choices of optional fields that fulfil what is required of them. */
+function commonOfChoices(requires: readonly Presence[], commonOf: (chosen: ReadonlySet<string>) => Common): Common {
+  let result = none;
+  for (const choice of choicesOf(requires)) {
+    const common = commonOf(new Set(choice));
+    if (common.kind === 'value') return common;
+    if (common.kind === 'undecided') result = common;
+  }
+  return result;
 }
 
 /** An object of fields that both accept; if one field has no common value, the objects have none. */
@@ -217,13 +222,17 @@ function commonObject(left: ObjectShape, right: ObjectShape, search: Search): Co
   if (search.open.some(([one, other]) => one === left.identity && other === right.identity)) return none;
   const deeper = { ...search, open: [...search.open, [left.identity, right.identity] as const] };
   const names = new Set([...left.fields, ...right.fields].map(({ name }) => name));
-  return objectOf(
-    [...names].flatMap((name): readonly (readonly [string, Common])[] => {
-      const [one, other] = [left, right].map(({ fields }) => fields.find((field) => field.name === name));
-      if (one === undefined) return other === undefined ? [] : undeclared(other, left, { search, deeper });
-      if (other === undefined) return undeclared(one, right, { search, deeper });
-      return one.isRequired || other.isRequired ? [[name, commonOfAll(one.shapes(), other.shapes(), deeper)]] : [];
-    }),
+  return commonOfChoices([...left.requires, ...right.requires], (chosen) =>
+    objectOf(
+      [...names].flatMap((name): readonly (readonly [string, Common])[] => {
+        const [one, other] = [left, right].map(({ fields }) => fields.find((field) => field.name === name));
+        const isAsked = (field: ShapeField): boolean => field.isRequired || chosen.has(name);
+        if (one !== undefined && other !== undefined)
+          return isAsked(one) || isAsked(other) ? [[name, commonOfAll(one.shapes(), other.shapes(), deeper)]] : [];
+        const [field, owner] = one === undefined ? [other, left] : [one, right];
+        return field !== undefined && isAsked(field) ? undeclared(field, owner, { search, deeper }) : [];
+      }),
+    ),
   );
 }
 
@@ -236,7 +245,6 @@ function undeclared(
   other: ObjectShape,
   { search, deeper }: Readonly<Record<'search' | 'deeper', Search>>,
 ): readonly (readonly [string, Common])[] {
-  if (!field.isRequired) return [];
   const pattern = other.patterns.find(({ names }) => matchesName(names, field.name));
   if (pattern !== undefined) return [[field.name, commonOfAll(field.shapes(), pattern.shapes(), deeper)]];
   if (search.open.length === 0) return [[field.name, none]];

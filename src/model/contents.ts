@@ -44,11 +44,6 @@ export function bodyTypesOf({ body, contents = [] }: Message): readonly TypeRef[
   return [...(body === undefined ? [] : [body]), ...contents.map(({ type }) => type)];
 }
 
-/** Whether the media type says that its content is JSON (RFC 6839, section 3.1). */
-export function isJsonMediaType(mediaType: string): boolean {
-  return mediaType === 'application/json' || mediaType.endsWith('+json');
-}
-
 /**
  * Whether the client may choose between a response with the representation and one without, by `Prefer: return=minimal`
  * (RFC 7240, section 4.2): the endpoint changes something, and its success is a body or 204.

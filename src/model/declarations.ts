@@ -48,6 +48,12 @@ export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string
   );
 }
 
+/** What programs call the members of an enum, by their names; undefined if a number has none. */
+export function memberNamesOf({ members }: EnumDeclaration): readonly string[] | undefined {
+  const names = members.flatMap(({ value, name }) => name ?? (typeof value === 'string' ? value : []));
+  return names.length === members.length ? names : undefined;
+}
+
 /** Whether all members of an enum are strings. */
 export function isTextEnum(declaration: EnumDeclaration): boolean {
   return [...memberKindsOf(declaration)].every((kind) => kind === 'string');

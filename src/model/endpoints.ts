@@ -1,5 +1,5 @@
 import type { ScopeExpression } from './access.js';
-import type { Endpoint, ErrorDeclaration, InputLocation, Model, Pages, Parameter, Template } from './model.js';
+import type { Endpoint, ErrorDeclaration, InputLocation, Model, Parameter, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { memoize } from '../source/memoize.js';
 import { multimapOf } from '../source/graph.js';
@@ -124,9 +124,27 @@ export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Paramet
   return headers.find(({ name }) => writtenTemplate(name) === idempotencyHeader);
 }
 
+/** The query parameter that says where a page begins, and how. */
+export interface PageStart {
+  readonly by: 'offset' | 'page' | 'cursor';
+  readonly name: string;
+}
+
+/**
+ * Where a page begins; undefined if nothing says so. The addresses of pages by link are those of the service: the
+ * reference service makes them of the conventional parameter that the query has.
+ */
+export function pageStartOf({ pages, query }: Endpoint): PageStart | undefined {
+  if (pages === undefined) return undefined;
+  if (pages.by !== 'link') return { by: pages.by, name: pages.start.name };
+  const names = query.map(({ name }) => writtenTemplate(name));
+  const by = (['cursor', 'offset', 'page'] as const).find((name) => names.includes(name));
+  return by && { by, name: by };
+}
+
 /** The number of the first page: the default of the parameter; else 0 if its type starts there; else 1. */
-export function firstPageOf(endpoint: Endpoint, { start }: Pages): number {
-  const parameter = endpoint.query.find(({ name }) => writtenTemplate(name) === start.name);
+export function firstPageOf(endpoint: Endpoint, start: string): number {
+  const parameter = endpoint.query.find(({ name }) => writtenTemplate(name) === start);
   const standIn = parameter?.default ?? parameter?.documentedDefault;
   if (standIn?.kind === 'number') return Number(standIn.digits);
   return parameter?.type.kind === 'integer' && parameter.type.minimum === '0' ? 0 : 1;

@@ -2,10 +2,12 @@ import type { Authentication, AuthRequirement, ScopeExpression } from './access.
 import type { Deprecation, Documented } from './documented.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { JsonObject, JsonValue } from './json-value.js';
+import type { Content } from './content.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { Pages } from './pages.js';
+import type { Requirement } from './presence.js';
 import type { QueryConstant, Template } from './template.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -40,6 +42,7 @@ interface Gap {
 }
 
 export type { QueryConstant, Template, TemplatePart } from './template.js';
+export type { Content, ContentEncoding } from './content.js';
 export type { Pages, PagesPart } from './pages.js';
 
 export interface Server extends Documented {
@@ -75,6 +78,8 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
+  /** It stands in a field or a parameter, and is named after that. */
+  readonly isMade?: true;
   /** The types that `pick`, `omit` or `patch` made it of: using this type counts as using them. */
   readonly madeOf?: readonly string[];
   /**
@@ -97,10 +102,14 @@ export interface ObjectDeclaration extends DeclarationBase {
   readonly fields: readonly Field[];
   /** Patterns that match any number of further fields. */
   readonly patterns?: readonly PatternField[];
+  /** What it must have of its optional fields. */
+  readonly requires?: readonly Requirement[];
   /**
    * `patch<T>`, a JSON Merge Patch (RFC 7396): an absent field is left unchanged, and null removes an optional field.
    */
   readonly isPatch?: true;
+  /** `file`: in a form it is a part with a media type and a file name. */
+  readonly isFile?: true;
 }
 
 export interface Field extends Documented {
@@ -141,6 +150,8 @@ export interface EnumDeclaration extends DeclarationBase {
 }
 
 export interface EnumMember extends Documented {
+  /** `1 as low`: what programs call a number, `true` or `false`. */
+  readonly name?: string;
   readonly value: Constant;
 }
 
@@ -163,6 +174,7 @@ export interface Variant extends Documented {
   /** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */
   readonly fields: readonly Field[];
   readonly patterns?: readonly PatternField[];
+  readonly requires?: readonly Requirement[];
 }
 
 export interface Group extends Documented {
@@ -185,6 +197,8 @@ export interface Endpoint extends Documented {
   readonly bodySpan?: SourceSpan;
   /** Its own addresses, or those of its group: one, or one for each server of the model, with the same names. */
   readonly servers?: readonly Server[];
+  /** Its own, or those of its group or of the model; absent: those of the server. */
+  readonly limits?: EndpointLimits;
   /** Whole path, group path included; one template per segment, empty for a slash at the end: `/key={key}/` is [text `key=`, placeholder `key`], []. */
   readonly path: readonly Template[];
   /** The constant part of the query, `?action=restore`: with method and path it selects the endpoint. */
@@ -193,6 +207,8 @@ export interface Endpoint extends Documented {
   readonly pathParameters: readonly Parameter[];
   /** In the documented order, in which clients send them. */
   readonly query: readonly Parameter[];
+  /** What a request must have of its optional query parameters. */
+  readonly queryRequires?: readonly Requirement[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
   /** The body if it is `application/json` only, the common case. */
@@ -216,6 +232,14 @@ export interface Endpoint extends Documented {
   /** For an endpoint without storage: where the fields of each response come from. */
   readonly responds: readonly FilledResponse[];
   readonly example?: EndpointExample;
+}
+
+/** What the server keeps of an endpoint; absent: its own default. */
+export interface EndpointLimits {
+  /** The most bytes of a request's body; only if the endpoint reads one. */
+  readonly bodyBytes?: number;
+  /** How long a request may take. */
+  readonly requestMilliseconds?: number;
 }
 
 /** One request to an endpoint, and its response. Anything left out is filled in from the examples of its parts. */
@@ -264,23 +288,6 @@ export interface Response extends Documented {
   readonly contents?: readonly Content[];
   readonly headers: readonly Parameter[];
 }
-
-/** One form that a body may have. */
-export interface Content {
-  /** In lower case, without parameters: `text/csv`, `application/merge-patch+json`. */
-  readonly mediaType: string;
-  readonly encoding: ContentEncoding;
-  /** The type of the whole body; of one event for `sse`. `text` is a string, `bytes` and `stream` are bytes. */
-  readonly type: TypeRef;
-  /** Where the media type is written, or the type if the media type is implied. */
-  readonly span: SourceSpan;
-}
-
-/**
- * How a body travels: `json` is JSON text, `text` is UTF-8 text, `bytes` is read at once, `stream` as it arrives,
- * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events.
- */
-export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';
 
 /** The property that holds the parameters of a location if the shape is `grouped`. */
 export type InputLocation = 'path' | 'query' | 'headers' | 'cookies';

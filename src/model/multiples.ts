@@ -141,3 +141,13 @@ function ceiling(value: bigint, step: bigint): bigint {
 function greatestDivisor(left: bigint, right: bigint): bigint {
   return right === 0n ? left : greatestDivisor(right, left % right);
 }
+
+/** The narrower bound of each kind. */
+export function commonLimits(left: NumberRef, right: NumberRef): Omit<NumberRef, 'kind' | 'name'> {
+  return {
+    minimum: Math.max(left.minimum ?? -Infinity, right.minimum ?? -Infinity),
+    maximum: Math.min(left.maximum ?? Infinity, right.maximum ?? Infinity),
+    exclusiveMinimum: Math.max(left.exclusiveMinimum ?? -Infinity, right.exclusiveMinimum ?? -Infinity),
+    exclusiveMaximum: Math.min(left.exclusiveMaximum ?? Infinity, right.exclusiveMaximum ?? Infinity),
+  };
+}

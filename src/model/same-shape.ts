@@ -1,6 +1,7 @@
 import { type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText } from './json-value.js';
 import type { Field, ObjectDeclaration } from './model.js';
+import { presencesOf } from './presence.js';
 import type { TypeRef } from './type-ref.js';
 
 /** Two types to compare; `assumed` holds the pairs under comparison, so that the comparison of recursive types ends. */
@@ -84,12 +85,13 @@ function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison
   return false;
 }
 
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns'>;
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns' | 'requires'>;
 
 function areSameObjects(left: Fielded, right: Fielded, comparison: Comparison): boolean {
   const [some, others] = [left.patterns ?? [], right.patterns ?? []];
   return (
     areSameFields(left.fields, right.fields, comparison) &&
+    JSON.stringify(presencesOf(left)) === JSON.stringify(presencesOf(right)) &&
     some.length === others.length &&
     some.every(({ names, type }) => {
       const other = others.find((candidate) => candidate.names.source === names.source);

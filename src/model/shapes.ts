@@ -1,6 +1,7 @@
 import { type Declarations, memberKindsOf } from './declarations.js';
 import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
 import type { NamePattern } from './name-pattern.js';
+import { type Presence, presencesOf } from './presence.js';
 import type {
   ArrayRef,
   BytesRef,
@@ -33,6 +34,8 @@ export interface ObjectShape {
   readonly fields: readonly ShapeField[];
   /** For any other name that matches. */
   readonly patterns: readonly ShapePattern[];
+  /** What it must have of its optional fields. */
+  readonly requires: readonly Presence[];
 }
 
 interface ShapePattern {
@@ -109,6 +112,7 @@ function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>
           identity: declaration.fields,
           fields: fieldsOf(declaration.fields),
           patterns: patternsOf(declaration.patterns),
+          requires: presencesOf(declaration),
         },
       ];
     case 'union':
@@ -120,6 +124,7 @@ function declaredShapes(declaration: Exclude<TypeDeclaration, { kind: 'alias' }>
           ...fieldsOf(variant.fields),
         ],
         patterns: patternsOf(variant.patterns),
+        requires: presencesOf(variant),
       }));
   }
 }

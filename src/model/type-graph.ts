@@ -1,5 +1,6 @@
 import { byName, type Declarations } from './declarations.js';
-import type { Access, Field, PatternField, TypeDeclaration } from './model.js';
+import type { Access, Field, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
+import { bestChoice, presencesOf } from './presence.js';
 import { isBig, type TypeRef } from './type-ref.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
@@ -143,15 +144,35 @@ function declaredDepth(declaration: TypeDeclaration, depths: Depths): number {
     case 'enum':
       return 0;
     case 'object':
-      return fieldsDepth(declaration.fields, depths);
+      return fieldsDepth(declaration, depths);
     case 'union':
-      return Math.min(...declaration.variants.map(({ fields }) => fieldsDepth(fields, depths)));
+      return Math.min(...declaration.variants.map((variant) => fieldsDepth(variant, depths)));
   }
 }
 
-export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
-  const required = fields.filter(({ isRequired }) => isRequired);
-  return 1 + Math.max(0, ...required.map(({ type }) => depthOf(type, depths)));
+export function fieldsDepth(fielded: Pick<ObjectDeclaration, 'fields' | 'requires'>, depths: Depths): number {
+  const costOf = costsOf(fielded.fields, depths);
+  const required = fielded.fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const chosen = bestChoice(presencesOf(fielded), costOf) ?? [];
+  return 1 + Math.max(0, ...[...required, ...chosen].map(costOf));
+}
+
+/** The optional fields that make the smallest value, where some are required. */
+export function leastFields(
+  object: Pick<ObjectDeclaration, 'fields' | 'requires'>,
+  declarations: Declarations,
+): readonly string[] {
+  const presences = presencesOf(object);
+  if (presences.length === 0) return [];
+  return bestChoice(presences, costsOf(object.fields, depthsOf(declarations))) ?? [];
+}
+
+/** How deep a value of each field is at least, by its name. */
+export function costsOf(fields: readonly Field[], depths: Depths): (name: string) => number {
+  return (name) => {
+    const field = fields.find((one) => one.name === name);
+    return field === undefined ? 0 : depthOf(field.type, depths);
+  };
 }
 
 export function depthOf(type: TypeRef, depths: Depths): number {

@@ -4,6 +4,7 @@ import type { Endpoint, Model, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
 import { membersIn, namesIn, partsOf } from './type-graph.js';
@@ -70,7 +71,9 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
     contentsOf(endpoint).flatMap((content) =>
       content.encoding === 'json' || isNestedForm(content, declarations)
         ? [...namesIn([content.type])]
-        : (objectOf(content.type, declarations)?.fields ?? []).flatMap(partName),
+        : (objectOf(content.type, declarations)?.fields ?? [])
+            .filter(({ type }) => holdsFiles(type, declarations) === undefined)
+            .flatMap(partName),
     );
   return new Set(
     endpointsOf(model).flatMap((endpoint) => [...inBody(endpoint), ...parametersOf(endpoint).flatMap(parameterName)]),

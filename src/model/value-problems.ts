@@ -5,6 +5,7 @@ import { coreTypeOf, type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText, type JsonObject, jsonText, type JsonValue, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from './model.js';
 import { matchesName } from './name-pattern.js';
+import { isFulfilled, presencesOf, presenceText, type Requirement } from './presence.js';
 import {
   bytesProblem,
   countsText,
@@ -232,11 +233,13 @@ interface Shape {
   readonly owner: string;
   readonly fields: readonly Field[];
   readonly patterns?: readonly PatternField[];
+  readonly requires?: readonly Requirement[];
   /** The tag of a union, which is not a field. */
   readonly tag?: string;
 }
 
-function checkFields(value: JsonObject, { owner, fields, patterns, tag }: Shape, checking: Checking): void {
+function checkFields(value: JsonObject, shape: Shape, checking: Checking): void {
+  const { owner, fields, patterns, tag } = shape;
   const names = fields.map((field) => field.name);
   const meant = new Set<string>();
   for (const { name, nameSpan, value: member } of value.members) {
@@ -257,6 +260,10 @@ function checkFields(value: JsonObject, { owner, fields, patterns, tag }: Shape,
     // A misspelled name and the missing field it was meant for are one mistake.
     if (!isRequired || given.has(name) || meant.has(name)) continue;
     refuse(value, `the field "${name}" of ${owner} is missing`, checking);
+  }
+  for (const presence of presencesOf(shape)) {
+    if (isFulfilled(presence, (name) => given.has(name) || meant.has(name))) continue;
+    refuse(value, `${owner} must have ${presenceText(presence)}`, checking);
   }
 }
 

@@ -1,6 +1,7 @@
 import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { memberOf, objectOf } from './json.js';
+import { canonicalMediaType, isJsonMediaType, isRange } from '../model/media-types.js';
 import { formSchema } from './forms.js';
 import { siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
@@ -14,7 +15,9 @@ export function contentValue(draft: Draft, site: Site, content: Located): Yaml |
   const entries = new Map<string, Entry>();
   for (const [mediaType, media] of contents) {
     const text = mediaText(draft, siteFor(site, contents.length > 2 ? mediaType : ''), [mediaType, media]);
-    entries.set(essenceOf(mediaType), { value: text });
+    const key = keyOf([mediaType, media]);
+    if (!entries.has(key)) entries.set(key, { value: text });
+    else lose(draft, site, { verdict: 'narrowed', construct: 'two media types that are one', at: media.at });
   }
   return entries;
 }
@@ -31,33 +34,45 @@ type Content = readonly [mediaType: string, media: Located];
 
 /** One content: JSON and forms have words of their own. */
 function singleText(draft: Draft, site: Site, content: Content): Yaml {
-  const [mediaType] = content;
   const text = mediaText(draft, site, content);
-  const essence = essenceOf(mediaType);
-  if (essence === 'application/json' || essence === '*/*') return text;
-  if (/^(?:form|multipart|sse|lines)</.test(text)) return text;
-  if (essence === 'application/octet-stream' && text === 'stream') return text;
-  return new Map([[essence, { value: text }]]);
+  const key = keyOf(content);
+  if (key === 'application/json' || /^(?:form|multipart|sse|lines)</.test(text)) return text;
+  if (key === 'application/octet-stream' && text === 'stream') return text;
+  return new Map([[key, { value: text }]]);
 }
 
 function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): string {
   const schema = child(media, 'schema');
   const essence = essenceOf(mediaType);
-  if (essence === '*/*' || essence.endsWith('/json') || essence.endsWith('+json')) return typeText(draft, site, schema);
-  if (essence === 'application/x-www-form-urlencoded') return `form<${namedText(draft, site, schema)}>`;
-  if (essence === 'multipart/form-data') return `multipart<${namedText(draft, site, schema)}>`;
+  if (isJsonMediaType(keyOf([mediaType, media]))) return typeText(draft, site, schema);
+  if (essence === 'application/x-www-form-urlencoded')
+    return `form<${namedText(draft, site, { schema, isMultipart: false })}>`;
+  if (essence === 'multipart/form-data') return `multipart<${namedText(draft, site, { schema, isMultipart: true })}>`;
   if (essence === 'text/event-stream') return `sse<${typeText(draft, site, schema)}>`;
   if (/(?:ndjson|jsonl|json-seq)$/.test(essence)) return `lines<${typeText(draft, site, schema)}>`;
   if (essence.startsWith('text/')) return 'string';
   return 'stream';
 }
 
-function namedText(draft: Draft, site: Site, schema: Located): string {
+function namedText(draft: Draft, site: Site, place: Parameters<typeof formSchema>[2]): string {
+  const { schema } = place;
   const target = objectOf(resolve(draft.document, schema)?.value);
   if (typesOf(target).length === 0 && memberOf(target, 'allOf') === undefined) {
     lose(draft, site, { verdict: 'refused', construct: 'form without fields', at: schema.at });
   }
-  return typeText(draft, site, formSchema(draft, site, schema)).replace(/ \| null$/, '');
+  return typeText(draft, site, formSchema(draft, site, place)).replace(/ \| null$/, '');
+}
+
+/** A media type or range as our key: many documents have the range of everything where they mean JSON. */
+function keyOf([mediaType, media]: Content): string {
+  const schema = objectOf(child(media, 'schema').value);
+  const isBytes = Object.keys(schema).length === 0 || memberOf(schema, 'format') === 'binary';
+  const [essence = '', ...parameters] = canonicalMediaType(mediaType.trim()).split(';');
+  const isWrapped = /^(?:text\/event-stream|multipart\/form-data|application\/x-www-form-urlencoded)$/.test(essence);
+  if (essence === '*/*') return isBytes ? essence : 'application/json';
+  // Neither belongs to the type: one says how text is encoded, the other how parts are separated.
+  const kept = parameters.filter((parameter) => /^(?!charset=|boundary=|q=)[\w.+-]+=[\w.+-]+$/.test(parameter));
+  return isWrapped || isRange(essence) ? essence : [essence, ...kept].join(';');
 }
 
 /** A media type without parameters, in small letters (RFC 9110, section 8.3.1). */

@@ -1,13 +1,20 @@
 import { child, type Located, resolve } from './document.js';
+import { fileEncoding } from './scalars.js';
 import type { Draft, Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
+
+interface FormPlace {
+  readonly schema: Located;
+  /** Files have a media type and a name there. */
+  readonly isMultipart: boolean;
+}
 
 /**
  * A schema as a form has it: its fields are text or files, so that none of them is null, and what is binary is a file. The
  * schema itself where that changes nothing.
  */
-export function formSchema(draft: Draft, site: Site, schema: Located): Located {
+export function formSchema(draft: Draft, site: Site, { schema, isMultipart }: FormPlace): Located {
   const target = resolve(draft.document, schema) ?? schema;
   const merged = mergedOf(draft, site, target);
   const object = objectOf(merged.value);
@@ -15,26 +22,27 @@ export function formSchema(draft: Draft, site: Site, schema: Located): Located {
   const changed: Record<string, Json> = {};
   for (const name of Object.keys(properties)) {
     const field = child(child(merged, 'properties'), name);
-    changed[name] = formField(draft, field);
+    changed[name] = formField(draft, field, isMultipart ? file : bytes);
   }
   const isSame = Object.keys(changed).every((name) => changed[name] === properties[name]);
   return isSame ? schema : { value: { ...object, properties: changed }, at: merged.at };
 }
 
-function formField(draft: Draft, field: Located): Json {
+function formField(draft: Draft, field: Located, binary: JsonObject): Json {
   const target = objectOf(resolve(draft.document, field)?.value);
   if (isEmpty(target)) return { ...target, type: 'string' };
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
   // One file or several: a list of one is sent like one.
-  if (list !== undefined && members.some(isBinary)) return { ...objectOf(list), items: file };
-  if (isBinary(target)) return { ...withoutNull(target), ...file };
-  if (isBinary(memberOf(target, 'items'))) return { ...withoutNull(target), items: file };
+  if (list !== undefined && members.some(isBinary)) return { ...objectOf(list), items: binary };
+  if (isBinary(target)) return { ...withoutNull(target), ...binary };
+  if (isBinary(memberOf(target, 'items'))) return { ...withoutNull(target), items: binary };
   const bare = withoutNull(target);
   return bare === target ? field.value : bare;
 }
 
-const file = { type: 'string', format: undefined, contentEncoding: 'base64' };
+const bytes = { type: 'string', format: undefined, contentEncoding: 'base64' };
+const file = { type: 'string', format: undefined, contentEncoding: fileEncoding };
 
 function isBinary(schema: Json): boolean {
   return isObject(schema) && memberOf(schema, 'type') === 'string' && memberOf(schema, 'format') === 'binary';

@@ -3,6 +3,7 @@ import { child, childrenOf, type Document, itemsOf, type Located } from './docum
 import type { Draft, Entry, Loss, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
 import { operationsOf, type OperationPlace } from './operations.js';
+import { inlineTypes } from './inline.js';
 import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { printYaml } from './print-draft.js';
@@ -12,6 +13,7 @@ import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Verdicts, verdictsOf } from './verdicts.js';
 import { authValue, schemesOf, securityOf } from './security.js';
+import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 
 export { orderUnions } from './ordered-unions.js';
@@ -32,7 +34,7 @@ export function importDocument(document: Document): Imported {
     types: new Map(),
     params: new Map(),
     errors: new Map(),
-    typeNames: { taken: new Set([...reservedTypeNames].map((name) => name.toLowerCase())) },
+    typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
     components: new Map(),
     typeText,
     losses: [],
@@ -42,7 +44,7 @@ export function importDocument(document: Document): Imported {
   for (const [, schema] of childrenOf(child(child(root, 'components'), 'schemas'))) componentName(draft, schema);
   const operations = operationsOf(draft, root);
   const scopes = new Map<string, Entry>();
-  const groups = groupsOf(draft, root, { operations, scopes });
+  const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
   if (memberOf(document.root, 'webhooks') !== undefined) {
     draft.losses.push({ verdict: 'refused', construct: 'webhooks', at: '#/webhooks', owner: '#' });
   }

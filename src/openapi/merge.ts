@@ -1,31 +1,29 @@
 import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { isAboutPresence, presenceKey } from './presence.js';
 
 /** A schema whose `allOf` is gone: one with all members of its parts. */
 export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
   const object = objectOf(schema.value);
   const parts = itemsOf(child(schema, 'allOf'));
-  if (parts.length === 0) return distributed(draft, site, schema);
+  if (parts.length === 0) return distributed(schema);
   const { allOf: _, ...own } = object;
   const resolved = parts.map((part) => resolvedPart(draft, site, part));
-  return distributed(draft, site, { value: [...resolved, own].reduce(merge, {}), at: schema.at });
+  return distributed({ value: [...resolved, own].reduce(merge, {}), at: schema.at });
 }
 
-/** Fields beside a union belong to each of its members; a union of required fields alone is not said. */
-function distributed(draft: Draft, site: Site, schema: Located): Located {
+/** Fields beside a union belong to each of its members; a union of required fields alone stays for the heading. */
+function distributed(schema: Located): Located {
   const object = objectOf(schema.value);
   const key = ['oneOf', 'anyOf'].find((one) => memberOf(object, one) !== undefined);
   if (key === undefined || !['properties', 'required'].some((one) => memberOf(object, one) !== undefined))
     return schema;
   const { [key]: _, discriminator, ...rest } = object;
   const members = itemsOf(child(schema, key));
-  const isAboutPresence = members.every((member) =>
-    Object.keys(objectOf(member.value)).every((one) => one === 'required'),
-  );
-  if (isAboutPresence) {
-    lose(draft, site, { verdict: 'widened', construct: 'one of several required fields', at: schema.at });
-    return distributed(draft, site, { value: rest, at: schema.at });
+  if (isAboutPresence(members)) {
+    const requires = [...listOf(memberOf(object, presenceKey)), { [key]: members.map(({ value }) => value) }];
+    return distributed({ value: { ...rest, [presenceKey]: requires }, at: schema.at });
   }
   const { description, title, deprecated, nullable, ...shared } = rest;
   const union = { [key]: members.map(({ value }) => ({ allOf: [shared, value] })) };
@@ -62,6 +60,7 @@ function merge(left: JsonObject, right: JsonObject): JsonObject {
 function both(key: string, left: Json, right: Json): Json {
   if (key === 'properties' || key === 'patternProperties') return mergedFields(objectOf(left), objectOf(right));
   if (key === 'required') return [...new Set([...listOf(left), ...listOf(right)])];
+  if (key === presenceKey) return [...listOf(left), ...listOf(right)];
   if (key === 'nullable') return left === true && right === true;
   if (key === 'minimum' || key === 'minLength' || key === 'minItems') return Math.max(Number(left), Number(right));
   if (key === 'maximum' || key === 'maxLength' || key === 'maxItems') return Math.min(Number(left), Number(right));

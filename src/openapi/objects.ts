@@ -1,30 +1,37 @@
 import { isReadByQuotes } from '../format/format-text.js';
 import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
+import { presencesOf } from './presence.js';
 import { wholePattern } from './scalars.js';
 import { docsOf, siteFor } from './schema-parts.js';
 
-/** The fields of an object. */
-export function objectMap(draft: Draft, site: Site, schema: Located): YamlMap {
+/** An object type: what its heading says behind the name, and its fields. */
+export interface ObjectText {
+  readonly heading: string;
+  readonly fields: YamlMap;
+}
+
+export function objectText(draft: Draft, site: Site, schema: Located): ObjectText {
   const object = schema.value as JsonObject;
-  const required = new Set(listOf(memberOf(object, 'required')));
+  const { heading, names, required: all } = presencesOf(draft, site, schema);
+  const required = new Set<Json>(all);
   const fields = new Map<string, Entry>();
   for (const name of Object.keys(objectOf(memberOf(object, 'properties')))) {
     const field = child(child(schema, 'properties'), name);
     const entry = fieldEntry(draft, site, { name, schema: field, isRequired: required.has(name) });
     fields.set(keyFor(name, required.has(name), entry), entry);
   }
-  for (const name of required) {
-    if (typeof name !== 'string' || Object.hasOwn(objectOf(memberOf(object, 'properties')), name)) continue;
-    fields.set(fieldKey(name, true), { value: 'unknown' });
+  for (const name of new Set([...all, ...names])) {
+    if (Object.hasOwn(objectOf(memberOf(object, 'properties')), name)) continue;
+    fields.set(fieldKey(name, required.has(name)), { value: 'unknown' });
   }
   for (const [key, entry] of openFields(draft, site, schema)) fields.set(key, entry);
-  for (const key of ['minProperties', 'maxProperties', 'propertyNames']) {
+  for (const key of ['maxProperties', 'propertyNames']) {
     if (Object.hasOwn(object, key))
       lose(draft, site, { verdict: 'widened', construct: `${key} of an object with fields`, at: schema.at });
   }
-  return fields;
+  return { heading, fields };
 }
 
 interface Field {

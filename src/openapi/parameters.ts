@@ -1,9 +1,9 @@
 import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site } from './draft.js';
 import { withoutNull } from './forms.js';
-import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
-import { fieldEntry, hasDefault, keyFor, objectMap } from './objects.js';
+import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { declareAlias, typeText } from './schemas.js';
@@ -72,17 +72,21 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   const isRequired = memberOf(object, 'required') === true;
   const mayBeAbsent = (key: string, entry: Entry): boolean => /(?<!\\)\?$/.test(key) || hasDefault(entry);
   return new Map(
-    [...objectMap(draft, site, schema)].map(([key, entry]) => [
+    [...objectText(draft, site, schema).fields].map(([key, entry]) => [
       isRequired || mayBeAbsent(key, entry) ? key : `${key}?`,
       entry,
     ]),
   );
 }
 
-// Text does not say null, and one text is a list of one.
+// Text does not say null, one text is a list of one, and `true` is the text of a boolean.
 function withoutNullAt(draft: Draft, schema: Located): Located {
   const target = objectOf(resolve(draft.document, schema)?.value);
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
+  const boolean = members.find((member) => memberOf(objectOf(member), 'type') === 'boolean');
+  if (boolean !== undefined && members.every((member) => member === boolean || isTextOfBoolean(member))) {
+    return { value: boolean, at: schema.at };
+  }
   const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
   const items = JSON.stringify(memberOf(objectOf(list), 'items'));
   if (list !== undefined && members.every((member) => member === list || JSON.stringify(member) === items)) {
@@ -90,6 +94,11 @@ function withoutNullAt(draft: Draft, schema: Located): Located {
   }
   const bare = withoutNull(target);
   return bare === target ? schema : { value: bare, at: schema.at };
+}
+
+function isTextOfBoolean(schema: Json): boolean {
+  const members = listOf(memberOf(objectOf(schema), 'enum'));
+  return members.length > 0 && members.every((member) => member === 'true' || member === 'false');
 }
 
 function schemaOf(parameter: Located): Located {

@@ -1,6 +1,6 @@
 import { contentValue } from './contents.js';
 import { child, childrenOf, type Located, referenceOf, resolve, unescapeToken } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
@@ -107,7 +107,7 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     child(response, 'content'),
   );
   const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
-  const entry: Entry = { value: errorValue(status, body, headers), ...docsOf(response) };
+  const entry: Entry = { value: errorValue(status, body && errorBody(body), headers), ...docsOf(response) };
   const wanted = shared !== undefined && shared !== '' ? shared : phrase;
   for (const name of [
     wanted,
@@ -124,6 +124,17 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     if (known === undefined || JSON.stringify(flat(known.value)) === JSON.stringify(flat(entry.value))) return name;
   }
   return wanted;
+}
+
+/** An error is read as a whole, and its media types have neither parameters nor ranges. */
+function errorBody(body: Yaml): Yaml {
+  if (body === 'stream') return new Map([['application/octet-stream', { value: 'bytes' }]]);
+  if (typeof body === 'string' || !(body instanceof Map)) return body;
+  const entries = [...(body as YamlMap)].map(([key, { value }]): readonly [string, Entry] => [
+    key.replace(/;.*/s, '').replace('*/*', 'application/octet-stream').replace(/\*$/, 'octet-stream'),
+    { value: value === 'stream' ? 'bytes' : value },
+  ]);
+  return new Map(entries);
 }
 
 function errorValue(status: string, body: Yaml | undefined, headers: ReadonlyMap<string, Entry>): Yaml {

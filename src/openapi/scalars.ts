@@ -18,14 +18,19 @@ const stringFormats: ReadonlyMap<string, string> = new Map([
   ['duration', 'duration'],
 ]);
 
-/** Formats that are numbers of ours, or that ours are stricter about. */
-const foreignFormats = new Set(['time', 'int32', 'int64', 'uint64', 'float']);
+/** Formats of numbers, which say nothing of a text (OpenAPI 3.1.1, section 4.4.1). */
+const formatsOfNumbers = new Set(['int32', 'int64', 'uint64', 'float', 'double']);
+
+/** No encoding of a document: the mark of a file in a form. */
+export const fileEncoding = ' file';
 
 /** A string, as a type of ours. */
 export function stringText(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const format = textOf(memberOf(object, 'format'));
-  const isBase64 = textOf(memberOf(object, 'contentEncoding')) === 'base64';
+  const encoding = textOf(memberOf(object, 'contentEncoding'));
+  if (encoding === fileEncoding) return 'file';
+  const isBase64 = encoding === 'base64';
   const scalar = isBase64 ? 'bytes' : format === undefined ? undefined : stringFormats.get(format);
   const limits = stringLimits(draft, site, schema);
   if (scalar !== undefined) {
@@ -33,8 +38,9 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
       lose(draft, site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
     return scalar;
   }
-  if (format === undefined || format === 'string') return `string${limits}`;
-  if (foreignFormats.has(format)) {
+  if (format === undefined || format === 'string' || formatsOfNumbers.has(format)) return `string${limits}`;
+  // With a zone, which ours has not.
+  if (format === 'time') {
     lose(draft, site, { verdict: 'widened', construct: `format ${format} of a string`, at: schema.at });
     return `string${limits}`;
   }

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from 
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
 import { docsOf, isNull, siteFor, typesOf } from './schema-parts.js';
-import { objectMap } from './objects.js';
+import { objectText } from './objects.js';
 import { numberText, stringText } from './scalars.js';
 import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js';
 
@@ -97,7 +97,8 @@ function declarationOf(draft: Draft, site: Site, schema: Located): { readonly ke
   const object = schema.value as JsonObject;
   if (isEnum(object)) return { key: site.name, value: enumOf(schema) };
   if (isUnion(object)) return namedUnion(draft, site, schema);
-  return { key: site.name, value: objectMap(draft, site, schema) };
+  const { heading, fields } = objectText(draft, site, schema);
+  return { key: `${site.name}${heading}`, value: fields };
 }
 
 function isUnion(object: JsonObject): boolean {

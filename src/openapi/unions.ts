@@ -24,7 +24,20 @@ export function enumOf(schema: Located): Yaml {
   const object = objectOf(schema.value);
   const values = [...new Set(valuesOf(object).filter((value) => value !== null))];
   const isText = memberOf(object, 'type') === 'string';
+  const named = isText ? undefined : namedNumbers(object, values);
+  if (named !== undefined) return named;
   return values.map((value) => (typeof value === 'string' || isText ? memberText(String(value)) : String(value)));
+}
+
+/** `1 as low`, where an extension names the members; names that programs cannot have are left out. */
+function namedNumbers(object: JsonObject, values: readonly Json[]): Yaml | undefined {
+  const names = ['x-enum-varnames', 'x-enumNames']
+    .map((key) => listOf(memberOf(object, key)))
+    .find(({ length }) => length > 0);
+  const isWord = (name: Json): boolean => typeof name === 'string' && /^[A-Za-z]\w*$/.test(name);
+  const isFit = names?.length === values.length && names.every(isWord) && new Set(names).size === names.length;
+  if (!isFit || values.some((value) => typeof value === 'string')) return undefined;
+  return values.map((value, index) => `${String(value)} as ${String(names[index])}`);
 }
 
 function memberText(text: string): string {

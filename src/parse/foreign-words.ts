@@ -1,4 +1,4 @@
-import type { YamlMap, YamlNode } from './yaml-tree.js';
+import type { YamlList, YamlMap, YamlNode } from './yaml-tree.js';
 
 /** A key of another language: either the key that means the same here, or advice on what to write instead. */
 type Advice = { readonly key: string } | { readonly say: string };
@@ -72,11 +72,10 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
       'produces consumes mediaType contentType',
       'The media type stands at the body: `returns: {text/csv: string}`.',
     ),
+    ...instead('timeout deadline', 'Limits stand together: `limits: { timeout: 30 s }`.'),
+    ...instead('maxBodySize bodyLimit maxBody limit', 'Limits stand together: `limits: { body: 10 MiB }`.'),
     ...instead('is traits', 'What endpoints share stands at their group, or in a type: `query extends Paging:`.'),
-    ...instead(
-      'handler handlers controller middleware timeout cache',
-      'That is code: a model says what clients can rely on.',
-    ),
+    ...instead('handler handlers controller middleware cache', 'That is code: a model says what clients can rely on.'),
   },
   'the long form of a field or parameter': {
     ...docs,
@@ -89,7 +88,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('items', 'Write the array as the type: `type: string[]`.'),
     ...instead(
       'enum values oneOf anyOf allOf',
-      'An enum or union gets a name under `types:`, and `type:` says that name.',
+      'An enum is the type itself, `type: [red, green]`; a union gets a name under `types:`.',
     ),
     ...instead('format', 'The format is the type: `type: uuid`, `type: datetime`.'),
     ...instead('minimum maximum min max', 'Limits stand in parentheses: `type: integer(0..100)`.'),
@@ -99,14 +98,14 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('pattern regex match', 'A pattern stands in parentheses: `type: string(/[a-z]+/)`.'),
     ...instead('uniqueItems unique', 'Write `type: set<string>`.'),
     ...instead('$ref ref', 'Write the name of the type: `type: Pet`.'),
-    ...instead('properties', 'A shape gets a name under `types:`, and `type:` says that name.'),
+    ...instead('properties fields', 'The fields of an object stand directly below `type:`.'),
     ...instead(
       'exclusiveMinimum exclusiveMaximum',
       'Limits stand in parentheses: `type: number(>0..<1)`, or `type: integer(1..100)`, which includes both ends.',
     ),
     ...instead('readOnly readonly', 'Write `type: read-only string`.'),
     ...instead('writeOnly writeonly', 'Write `type: write-only string`.'),
-    ...instead('const', 'A constant is an enum of one: `Kind: [cat]` under `types:`, and `type:` says that name.'),
+    ...instead('const', 'A constant is an enum of one: `type: [cat]`.'),
     ...instead('title', 'The key above is the name; what people read is `docs:`.'),
   },
   'the long form of an error': {
@@ -194,36 +193,56 @@ const fieldWords: Readonly<Record<string, string>> = {
 export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (node.kind !== 'map') return undefined;
   const at = (key: string): YamlNode | undefined => node.entries.find((entry) => entry.key.text === key)?.value;
+  const isSchema = node.entries.every(({ key }) => objectWords.has(key.text) || schemaWords.has(key.text));
   const reference = at('$ref');
   if (reference?.kind === 'text' && isReference(reference.text))
     return `Write the name of the type: \`${name}: ${lastWord(reference.text)}\`.`;
-  if (at('allOf')?.kind === 'list')
+  if (isSchema && at('allOf')?.kind === 'list')
     return 'A type with the fields of another is written `B extends A:` under `types:`.';
-  if (at('oneOf')?.kind === 'list' || at('anyOf')?.kind === 'list')
+  if (isSchema && (at('oneOf')?.kind === 'list' || at('anyOf')?.kind === 'list'))
     return 'A union is written `union Event by type:` under `types:`, with the variants below.';
   const members = at('enum');
-  if (members?.kind === 'list') return 'A list is an enum: `Color: [red, green]` under `types:`.';
+  if (isSchema && members?.kind === 'list') return `An enum is a list: \`${name}: [red, green]\`.`;
   const properties = at('properties');
-  if (properties?.kind === 'map' && !isField(properties))
+  if (properties?.kind === 'map' && !isField(properties) && (isSchema || holdsMaps(properties)))
     return 'The fields of an object stand directly below its name: no `type: object`, no `properties:`.';
-  if (at('required')?.kind === 'list') return 'The name of a field says it: `name?:` may be absent, `name:` may not.';
+  const required = at('required');
+  if (required?.kind === 'list' && (isSchema || listsKeys(required, node)))
+    return 'The name of a field says it: `name?:` may be absent, `name:` may not.';
   const type = at('type');
   const items = type?.kind === 'text' && type.text === 'array' ? at('items') : undefined;
   if (items?.kind === 'text') return `An array is written \`${items.text}[]\`.`;
   return items?.kind === 'map' ? 'An array is written `Pet[]`, and `Pet` is declared under `types:`.' : undefined;
 }
 
+function holdsMaps({ entries }: YamlMap): boolean {
+  return entries.length > 0 && entries.every(({ value }) => value.kind === 'map');
+}
+
+/** `required: [name]` beside a field `name`, and not an enum of a field that is called `required`. */
+function listsKeys({ items }: YamlList, { entries }: YamlMap): boolean {
+  const keys = new Set(entries.map(({ key }) => key.text.replace(/\?$/, '')));
+  return items.length > 0 && items.every(({ value }) => value.kind === 'text' && keys.has(value.text));
+}
+
 /** The same for a declaration that describes a scalar by JSON Schema: an object with just these fields is unheard of. */
 export function foreignScalar({ entries }: YamlMap): string | undefined {
   if (entries.some(({ key }) => key.isQuoted || !schemaWords.has(key.text))) return undefined;
   const has = (name: string): boolean => entries.some(({ key }) => key.text === name);
-  if (has('const') && entries.length <= 2) return 'A constant is an enum of one: `Cat: [cat]`.';
+  if (has('const') && entries.length <= 2) return 'A constant is an enum of one: `[cat]`.';
   const isScalar = has('type') && entries.length > 1;
   return isScalar ? 'A scalar has a name alone, limits in parentheses: `Name: string(1..80)`, `Id: uuid`.' : undefined;
 }
 
 const schemaWords: ReadonlySet<string> = new Set(
   'type format minLength maxLength pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const'.split(
+    ' ',
+  ),
+);
+
+/** What else a schema of an object may have. */
+const objectWords: ReadonlySet<string> = new Set(
+  'allOf oneOf anyOf enum properties required additionalProperties items title description default example nullable discriminator'.split(
     ' ',
   ),
 );

@@ -2,7 +2,9 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type { WrittenResource } from './written-resource.js';
+import type { WrittenLimits, WrittenPages } from './written-endpoint-parts.js';
 import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
+import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -15,6 +17,7 @@ export interface ModelDocument {
   readonly api: WrittenApi | undefined;
   readonly version: Name | undefined;
   readonly server: WrittenServers | undefined;
+  readonly limits: WrittenLimits | undefined;
   readonly auth: WrittenAuth | undefined;
   readonly scopes: readonly WrittenScope[];
   readonly params: readonly WrittenMember[];
@@ -99,6 +102,8 @@ interface WrittenTypeBase extends WrittenDocs {
   readonly name: Name;
   /** `Page<T>`: the names between the angle brackets. */
   readonly typeParameters: readonly Name[];
+  /** It stands in a field, and its name was made. */
+  readonly isMade?: true;
 }
 
 interface WrittenAlias extends WrittenTypeBase {
@@ -109,6 +114,7 @@ interface WrittenAlias extends WrittenTypeBase {
 export interface WrittenObject extends WrittenTypeBase {
   readonly kind: 'object';
   readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
   readonly fields: readonly WrittenMember[];
 }
 
@@ -121,6 +127,9 @@ export interface WrittenEnum extends WrittenTypeBase {
 interface WrittenEnumMember extends WrittenDocs {
   /** If quoted, a string; if unquoted, a JSON number, `true` or `false` has its own type. */
   readonly value: string | number | boolean;
+  readonly isQuoted?: true;
+  /** `low` of `1 as low`. */
+  readonly display?: Name;
   readonly span: SourceSpan;
 }
 
@@ -145,6 +154,7 @@ export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLoca
   readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
   readonly server: WrittenServers | undefined;
+  readonly limits: WrittenLimits | undefined;
   readonly resource: Name | undefined;
   readonly auth: WrittenExpression | undefined;
   readonly scopes: WrittenScopes | undefined;
@@ -162,6 +172,7 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterL
   /** `GET /{id}`, whole. */
   readonly httpSpan: SourceSpan;
   readonly server: WrittenServers | undefined;
+  readonly limits: WrittenLimits | undefined;
   readonly body: WrittenBody | undefined;
   readonly isBodyOptional: boolean;
   /** The key `body:` or `body?:`. */
@@ -191,6 +202,7 @@ export interface WrittenParameters {
   readonly location: ParameterLocation;
   /** Types whose fields become parameters as well, before the listed ones. */
   readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
   readonly members: readonly WrittenMember[];
 }
 
@@ -212,29 +224,6 @@ export interface WrittenResponse extends WrittenDocs {
   readonly span: SourceSpan;
 }
 
-/** Names joined by `|` (any) and `&` (all). */
-export type WrittenExpression =
-  | { readonly kind: 'name'; readonly name: Name }
-  | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenExpression[] };
-
-export type WrittenScopes = WrittenExpression | { readonly kind: 'none' | 'unknown' };
-
-/** `auth: key in header X-Api-Key`, or a map of schemes by name. */
-export interface WrittenAuth {
-  readonly schemes: readonly WrittenScheme[];
-  /** What an endpoint needs that does not say otherwise, with `none` as a name; absent: the only scheme. */
-  readonly default: WrittenExpression | undefined;
-  readonly span: SourceSpan;
-}
-
-/** A way to authenticate; `in` and `key` say where a key is. */
-export interface WrittenScheme extends WrittenDocs {
-  readonly name: Name;
-  readonly kind: 'bearer' | 'basic' | 'key';
-  readonly in: 'header' | 'query' | 'cookie' | undefined;
-  readonly key: Name | undefined;
-}
-
 export interface WrittenBehaviour {
   readonly action: Name;
   readonly otherwise: Name | undefined;
@@ -246,16 +235,6 @@ export interface WrittenIdempotencyKey {
   readonly need: 'optional' | 'required';
   readonly span: SourceSpan;
 }
-
-/** `pages: cursor`, or its long form. */
-export interface WrittenPages {
-  readonly by: 'offset' | 'page' | 'cursor';
-  /** Names given explicitly: of parameters (`limit`, and the one for `by`) and of fields. */
-  readonly names: Readonly<Partial<Record<PagesName, Name>>>;
-  readonly span: SourceSpan;
-}
-
-export type PagesName = 'offset' | 'page' | 'cursor' | 'limit' | 'items' | 'next' | 'total';
 
 export interface WrittenFilledResponse {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { repeated } from '../source/graph.js';
 import type { Report } from '../source/diagnostic.js';
 import { nearestWord, suggest } from '../source/nearest-word.js';
-import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from './model-document.js';
+import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from './written-requirements.js';
 import type { Name } from './written-name.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';

@@ -1,13 +1,12 @@
 import type { Report } from '../source/diagnostic.js';
 import { saysHttpOtherwise } from './foreign-words.js';
 import type {
-  PagesName,
   WrittenFilledResponse,
   WrittenBehaviour,
   WrittenEndpoint,
   WrittenIdempotencyKey,
-  WrittenPages,
 } from './model-document.js';
+import type { PagesName, WrittenPages } from './written-endpoint-parts.js';
 import type { Name } from './written-name.js';
 import { parseAccess } from './parse-auth.js';
 import { parseBody, parseReturns } from './parse-returns.js';
@@ -26,6 +25,7 @@ import {
   type Slots,
   slotsOf,
 } from './slots.js';
+import { parseLimits } from './parse-limits.js';
 import { parseEndpointExample } from './parse-members.js';
 import { isWellFormed, parsePath } from './parse-name.js';
 import { readStatus } from './parse-status.js';
@@ -37,6 +37,7 @@ import { spanWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 const endpointKeys = [
   'http',
   'server',
+  'limits',
   'auth',
   'scopes',
   'query',
@@ -73,6 +74,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
     name,
     ...http,
     server: at.server && parseServers(at.server, report),
+    limits: at.limits && parseLimits(at.limits, report),
     query: parseParameters('query', { at, headed }, report),
     headers: parseParameters('headers', { at, headed }, report),
     cookies: parseParameters('cookies', { at, headed }, report),
@@ -210,26 +212,27 @@ function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempoten
   return need && { need, span: entry.key.span };
 }
 
-export const waysOfPages = ['offset', 'page', 'cursor'] as const;
+export const waysOfPages = ['offset', 'page', 'cursor', 'link'] as const;
 type Way = (typeof waysOfPages)[number];
 
 /** The keys that each way of paging allows, beside `items`. */
 const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
-  offset: ['offset', 'limit', 'items', 'total'],
-  page: ['page', 'limit', 'items', 'total'],
-  cursor: ['cursor', 'limit', 'items', 'next', 'total'],
+  offset: ['offset', 'limit', 'items', 'more', 'total'],
+  page: ['page', 'limit', 'items', 'more', 'total'],
+  cursor: ['cursor', 'limit', 'items', 'next', 'more', 'total'],
+  link: ['limit', 'items', 'next', 'total'],
 };
 
 export const pagesSlots: SlotList<'by' | PagesName> = {
   owner: '`pages`',
-  keys: ['by', 'offset', 'page', 'cursor', 'limit', 'items', 'next', 'total'],
+  keys: ['by', 'offset', 'page', 'cursor', 'limit', 'items', 'next', 'more', 'total'],
 };
 
 /** `pages: offset`, or `pages: { by: cursor, cursor: after, next: nextCursor, items: results }`. */
 function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined {
   const at = entry.value.kind === 'map' ? slotsOf(entry.value, pagesSlots, report) : undefined;
   if (at !== undefined && at.by === undefined) {
-    const message = '`pages` needs `by:`, which is `offset`, `page` or `cursor`.';
+    const message = '`pages` needs `by:`, which is `offset`, `page`, `cursor` or `link`.';
     report({ code: 'required-key', message, span: entry.key.span });
     return undefined;
   }
@@ -250,7 +253,7 @@ function parsePages(entry: YamlEntry, report: Report): WrittenPages | undefined 
 
 function wayOf(text: YamlText, report: Report): Way | undefined {
   const messageOf = (hint: string): string =>
-    `"${shorten(text.text)}" is not a way of paging.${hint} Known ways: \`offset\`, \`page\` and \`cursor\`.`;
+    `"${shorten(text.text)}" is not a way of paging.${hint} Known ways: \`offset\`, \`page\`, \`cursor\` and \`link\`.`;
   return knownWord(text, { known: waysOfPages, code: 'pages-are-known', messageOf }, report);
 }
 

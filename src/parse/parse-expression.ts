@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import type { WrittenExpression } from './model-document.js';
+import type { WrittenExpression } from './written-requirements.js';
 import { shorten } from './slots.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
@@ -7,7 +7,7 @@ import { spanWithin, type YamlText } from './yaml-tree.js';
 export interface ExpressionGrammar {
   /** The code of a mistake. */
   readonly code: string;
-  /** The source of the regular expression for a name; letters and digits by default. */
+  /** The source of the regular expression for a name, quotes included; letters and digits by default. */
   readonly names?: string;
   /** Words that stand alone, and name nothing. */
   readonly words: readonly string[];
@@ -78,8 +78,9 @@ class ExpressionError extends Error {
 const maximumDepth = 16;
 
 function tokensOf(text: string, { names = '[A-Za-z][A-Za-z0-9]*' }: ExpressionGrammar): readonly Token[] {
+  const name = new RegExp(`^(?:${names})$`, 'u');
   const tokens = [...text.matchAll(new RegExp(`${names}|[^\\s]`, 'gu'))].map((match): Token => {
-    const kind = /^[A-Za-z]/.test(match[0]) ? 'name' : 'sign';
+    const kind = name.test(match[0]) ? 'name' : 'sign';
     return { kind, text: match[0], start: match.index, end: match.index + match[0].length };
   });
   return [...tokens, { kind: 'end', text: '', start: text.length, end: text.length }];
@@ -120,7 +121,9 @@ function readPart(reading: Reading): Part {
     return { expression, written: `(${written})` };
   }
   if (token.kind === 'name' && !reading.grammar.words.includes(token.text)) {
-    const name = { text: token.text, span: spanWithin(reading.text, token.start, token.end) };
+    const inset = token.text.startsWith('"') ? 1 : 0;
+    const text = token.text.slice(inset, token.text.length - inset);
+    const name = { text, span: spanWithin(reading.text, token.start + inset, token.end - inset) };
     return { expression: { kind: 'name', name }, written: token.text };
   }
   reading.index -= 1;

@@ -1,6 +1,6 @@
-import { nearestWord } from '../source/nearest-word.js';
+import { isTypoOf, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import { foreignKey, foreignName, foreignShape } from './foreign-words.js';
+import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
 import type {
   WrittenAccess,
   WrittenDefault,
@@ -22,7 +22,7 @@ import {
   type SlotList,
   slotsOf,
 } from './slots.js';
-import { builtInNames, type TypeExpression } from './type-expression.js';
+import type { TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -30,7 +30,6 @@ import type { SourceSpan } from '../source/source-file.js';
 export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',
   keys: ['type', 'default', 'access', 'example', ...docsKeys],
-  later: { fields: 'A nested object without a name' },
 };
 
 /** Fields, parameters, placeholders or headers: a map from name to type. */
@@ -51,14 +50,13 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
   const { text, length, isOptional } = spelledName(entry.key.text);
   const name = { text, span: spanWithin(entry.key, 0, length) };
   refuseForeignName(entry.key, report);
-  const hasType =
+  const isLong =
     entry.value.kind === 'map' &&
-    entry.value.entries.some(({ key }) => key.text === 'type') &&
+    entry.value.entries.some(({ key }) => key.text === 'type' || isTypoBesideKeys(key.text, entry.value)) &&
     entry.value.entries.every(({ key }) => isOfLongForm(key.text)) &&
     foreignShape(text, entry.value) === undefined;
-  // Without `type:` it is a nested object, which is one problem, not one for each of its keys.
-  const long = hasType ? slotsOf(entry.value, memberSlots, report) : {};
-  const short = parseMemberType(long.type?.value ?? entry.value, entry, report);
+  const long = isLong ? slotsOf(entry.value, memberSlots, report) : {};
+  const short = parseMemberType(long.type?.value ?? entry.value, { entry, isLong }, report);
   const standIn = long.default === undefined ? short.default : (defaultIn(long.default.value, report) ?? short.default);
   if (short.required !== undefined && standIn === undefined) refuseRequired(short.required, report);
   return {
@@ -118,9 +116,15 @@ function backslashesAt(text: string, end: number): number {
   return count;
 }
 
-/** A key of the long form, or a typo of one; any other is a field of a nested object that happens to have a `type`. */
+/** `tpye` beside `docs`. */
+function isTypoBesideKeys(text: string, map: YamlNode): boolean {
+  if (map.kind !== 'map' || !isTypoOf(text, 'type')) return false;
+  return map.entries.some(({ key }) => key.text !== 'type' && memberSlots.keys.some((known) => known === key.text));
+}
+
+/** A key of the long form, or a typo of one; any other is a field of an object that happens to have a `type`. */
 function isOfLongForm(key: string): boolean {
-  const slots: readonly string[] = [...memberSlots.keys, 'fields'];
+  const slots: readonly string[] = memberSlots.keys;
   const isKnown = slots.includes(key) || foreignKey(memberSlots.owner, key) !== undefined;
   return isKnown || nearestWord(key, slots) !== undefined;
 }
@@ -151,40 +155,59 @@ function accessOf(
   return { word, span: text.span };
 }
 
-// Brackets around the type of the items, as opposed to the words of an enum.
-function isTypeName(word: string): boolean {
-  return /^[A-Z]/.test(word) || builtInNames.some((name) => name === word);
+interface Typed {
+  readonly entry: YamlEntry;
+  readonly isLong: boolean;
 }
 
-function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
-  const type = { kind: 'broken', span: entry.key.span } as const;
-  const broken = { access: undefined, required: undefined, type, default: undefined } as const;
-  if (node.kind === 'map') {
-    const name = shorten(entry.key.text);
-    const foreign = foreignShape(name, node);
-    const hint = foreign ?? 'A nested object needs a name: declare its shape under `types:`.';
-    const hasType = foreign === undefined && node.entries.some(({ key }) => key.text === 'type');
-    const message = hasType ? hint : `"${name}" needs a \`type:\`. ${hint}`;
-    report({ code: 'value-fits-slot', message, span: entry.key.span });
-    return broken;
-  }
-  if (node.kind === 'list') {
-    const [only, second] = node.items;
-    const isRequired = entry.key.text === 'required';
-    const hint = isRequired
-      ? 'The name of a field says it: `name?:` may be absent, `name:` may not.'
-      : only?.value.kind === 'text' && second === undefined && isTypeName(only.value.text)
-        ? `An array is written \`${shorten(only.value.text)}[]\`.`
-        : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
-    report({ code: 'value-fits-slot', message: `A list is not a field type. ${hint}`, span: node.span });
-    return broken;
-  }
-  const text = expectText(node, `the type of "${shorten(entry.key.text)}"`, report);
-  return text === undefined ? broken : parseTypeText(text, report);
+/** A string is an expression, a list an enum, a map an object. */
+function parseMemberType(node: YamlNode, { entry, isLong }: Typed, report: Report): WrittenTypeText {
+  const { key } = entry;
+  const typed = (type: TypeExpression): WrittenTypeText => ({
+    access: undefined,
+    required: undefined,
+    type,
+    default: undefined,
+  });
+  const problem = node.kind === 'map' ? problemOfObject(key.text, { node, isLong }) : problemOfList(node);
+  if (problem !== undefined) report({ code: 'value-fits-slot', message: problem, span: key.span });
+  if (problem !== undefined) return typed({ kind: 'broken', span: key.span });
+  if (node.kind === 'map' || node.kind === 'list') return typed({ kind: 'inline', node, span: node.span });
+  const text = expectText(node, `the type of "${shorten(key.text)}"`, report);
+  return text === undefined ? typed({ kind: 'broken', span: key.span }) : parseTypeText(text, report);
+}
+
+function problemOfList(node: YamlNode): string | undefined {
+  if (node.kind !== 'list' || node.items.every(({ value }) => value.kind !== 'map')) return undefined;
+  return 'A list is an enum, `[red, green]`. For a list of objects declare them under `types:`, and write `Item[]`.';
+}
+
+/** What keeps a map from being the fields of an object: it is a schema of another language, or half a long form. */
+function problemOfObject(
+  name: string,
+  { node, isLong }: { readonly node: YamlMap; readonly isLong: boolean },
+): string | undefined {
+  const field = shorten(name);
+  const foreign = foreignShape(field, node) ?? foreignScalar(node);
+  const [only, second] = node.entries;
+  if (foreign !== undefined) return `"${field}" uses JSON Schema syntax. ${foreign}`;
+  if (only?.key.text === '$ref' && second === undefined && only.value.kind === 'text')
+    return `"${field}" uses JSON Schema syntax. Write the name of the type: \`${field}: ${shorten(only.value.text)}\`.`;
+  if (isLong || only === undefined) return undefined;
+  const keys = node.entries.map(({ key }) => key.text);
+  const other = keys.find((key) => !isOfLongForm(key));
+  if (!keys.includes('type') && other !== undefined) return undefined;
+  if (!keys.includes('type') && !keys.every((key) => memberSlots.keys.some((known) => known === key))) return undefined;
+  const fields = keys.map((key) => `${shorten(key)}: …`).join(', ');
+  const object = `For an object with these fields, put them below \`type:\`: \`${field}: {type: {${fields}}}\`.`;
+  return other === undefined
+    ? `The long form of a field needs \`type:\`: \`${field}: {type: string, ${fields}}\`. ${object}`
+    : `\`type:\` begins the long form of a field, which has no key "${shorten(other)}". ${object}`;
 }
 
 /** A type string where no default is allowed. */
 export function parseType(node: YamlNode, owner: string, report: Report): TypeExpression {
+  if (node.kind === 'list') return { kind: 'inline', node, span: node.span };
   const text = expectText(node, owner, report);
   return text === undefined ? { kind: 'broken', span: node.span } : parseTypeAlone(text, owner, report);
 }

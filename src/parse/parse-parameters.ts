@@ -1,48 +1,62 @@
 import type { Report } from '../source/diagnostic.js';
 import type { ParameterLocation, WrittenParameters } from './model-document.js';
 import { parseMembers, parseType } from './parse-members.js';
+import { parseRequirement } from './parse-requires.js';
 import { parseBases } from './parse-types.js';
 import { shorten, type Slots } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { isEmptyText, spanWithin, type YamlEntry, type YamlNode } from './yaml-tree.js';
+import type { WrittenRequirement } from './written-requirements.js';
+import { isEmptyText, spanWithin, textWithin, type YamlEntry, type YamlNode, type YamlText } from './yaml-tree.js';
 
 const parameterLocations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];
 
-/** A map after its headings are parsed: `query extends Paging:` becomes `query:` and the types that it extends. */
+/** A map after its headings are parsed: `query extends Paging:` becomes `query:` and what its heading says. */
 interface Headed {
   readonly node: YamlNode;
-  readonly parents: Readonly<Partial<Record<ParameterLocation, readonly TypeExpression[]>>>;
+  readonly headings: Headings;
+}
+
+type Headings = Partial<Record<ParameterLocation, Heading>>;
+
+interface Heading {
+  readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
 }
 
 /** Reads `query extends Paging, Sorting:` as `query:`; a map without such a heading stays as it is. */
 export function withoutHeadings(node: YamlNode, report: Report): Headed {
-  if (node.kind !== 'map') return { node, parents: {} };
-  const parents: Partial<Record<ParameterLocation, readonly TypeExpression[]>> = {};
+  if (node.kind !== 'map') return { node, headings: {} };
+  const headings: Headings = {};
   const entries = new Map<string, YamlEntry>();
   for (const entry of node.entries) {
-    const plain = withoutHeading(entry, parents, report);
+    const plain = withoutHeading(entry, headings, report);
     const { text } = plain.key;
     const first = entries.get(text);
     if (first === undefined) entries.set(text, plain);
     else reportTwice(plain, first, report);
   }
-  return { node: { ...node, entries: [...entries.values()] }, parents };
+  return { node: { ...node, entries: [...entries.values()] }, headings };
 }
 
-function withoutHeading(
-  entry: YamlEntry,
-  parents: Partial<Record<ParameterLocation, readonly TypeExpression[]>>,
-  report: Report,
-): YamlEntry {
+const heading = /^\S+(?:\s+extends\s+(?<bases>.+?))?(?:\s+requires\s+(?<requires>\S.*))?$/d;
+
+function withoutHeading(entry: YamlEntry, headings: Headings, report: Report): YamlEntry {
   const { key } = entry;
-  const [, word = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(key.text) ?? [];
+  const [, word] = /^(\S+)\s/.exec(key.text) ?? [];
   const location = parameterLocations.find((known) => known === word);
   if (location === undefined) return entry;
-  const bases = /^extends\s+(.+)$/.exec(rest)?.[1];
-  if (bases === undefined) {
+  const at = heading.exec(key.text)?.indices?.groups;
+  const partIn = (group: string): YamlText | undefined => at?.[group] && textWithin(key, ...at[group]);
+  if (at === undefined) {
     const message = `"${shorten(key.text)}" does not list parameters. Write \`${location}:\`, or \`${location} extends Paging:\` to add the fields of a type.`;
     report({ code: 'type-heading-syntax', message, span: key.span });
-  } else parents[location] = parseBases(key, bases, report);
+  } else {
+    const [bases, required] = [partIn('bases'), partIn('requires')];
+    headings[location] = {
+      extends: bases === undefined ? [] : parseBases(bases, report),
+      requires: required && parseRequirement(required, report),
+    };
+  }
   return { ...entry, key: { ...key, text: location, span: spanWithin(key, 0, location.length) } };
 }
 
@@ -64,9 +78,9 @@ export function parseParameters(
   report: Report,
 ): WrittenParameters {
   const node = at[location]?.value;
-  const parents = headed.parents[location] ?? [];
+  const { extends: parents, requires } = headed.headings[location] ?? { extends: [], requires: undefined };
   if (node?.kind === 'text' && !isEmptyText(node) && parents.length === 0) {
-    return { location, extends: [parseType(node, `\`${location}\``, report)], members: [] };
+    return { location, extends: [parseType(node, `\`${location}\``, report)], requires, members: [] };
   }
-  return { location, extends: parents, members: node ? parseMembers(node, `\`${location}\``, report) : [] };
+  return { location, extends: parents, requires, members: node ? parseMembers(node, `\`${location}\``, report) : [] };
 }

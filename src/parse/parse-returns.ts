@@ -1,6 +1,7 @@
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { WrittenBody, WrittenContent, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
+import { foreignKey } from './foreign-words.js';
 import type { Name } from './written-name.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import {
@@ -11,7 +12,6 @@ import {
   nameOf,
   noDocs,
   refuseComments,
-  shorten,
   type SlotList,
   slotsOf,
 } from './slots.js';
@@ -19,6 +19,7 @@ import { reportUnknownType, type TypeExpression } from './type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
+import { besideTheBody, isMediaType } from './parse-media-type.js';
 import { readErrorStatus, readStatus, statusWithin } from './parse-status.js';
 
 export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
@@ -33,6 +34,9 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
     return [{ status: undefined, body, headers: [], ...noDocs, span: node.span }];
   }
   if (node.kind === 'map') return node.entries.flatMap((entry) => parseByStatus(entry, report) ?? []);
+  if (node.kind === 'list') {
+    return [{ status: undefined, body: parseBody(node, '`returns`', report), headers: [], ...noDocs, span: node.span }];
+  }
   const text = expectText(node, '`returns`', report);
   if (text === undefined) return [];
   const [start] = /^(?:\d\S*\s+)?(?=to(?:\s|$))/.exec(text.text) ?? [];
@@ -115,7 +119,7 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
     refuseLocation(status, location, report);
     return { status, body: undefined, headers: [location], ...docsOf(entry, {}, report), span };
   }
-  if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value)) {
+  if (entry.value.kind !== 'map' || holdsMediaTypes(entry.value) || isObject(entry.value)) {
     return { status, body: parseResponseBody(entry.value, report), headers: [], ...docsOf(entry, {}, report), span };
   }
   const long = slotsOf(entry.value, responseSlots, report);
@@ -127,6 +131,14 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
     ...(long.headers ? parseMembers(long.headers.value, '`headers`', report) : []),
   ];
   return { status, body, headers, ...docsOf(entry, long, report), span };
+}
+
+/** Fields directly below a status: `parseContents` says what is missing. */
+function isObject({ entries }: YamlMap): boolean {
+  const isOfResponse = (key: string): boolean =>
+    responseSlots.keys.some((known) => known === key || isTypoOf(key, known)) ||
+    foreignKey(responseSlots.owner, key) !== undefined;
+  return entries.length > 0 && entries.every(({ key }) => isNameOfField(key.text) && !isOfResponse(key.text));
 }
 
 /** `noting`, `nothign`, `void`: the names of types begin with a capital letter, so a small letter is a mistake. */
@@ -214,35 +226,14 @@ function parseContents(map: YamlMap, report: Report): WrittenBody {
   };
 }
 
-// RFC 6838, section 4.2: the characters of a registered name. The tokens of RFC 9110 also allow `*`, which makes a
-// range.
-const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/i;
-
 function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {
   const { key, value } = entry;
   refuseComments(entry, 'A media type', report);
-  if (!mediaType.test(key.text)) {
-    report({ code: 'media-type-syntax', message: reasonAgainst(key.text), span: key.span });
-    return undefined;
-  }
+  if (!isMediaType(key, report)) return undefined;
   return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
 }
 
 // A map instead of a body is a map by media type, unless no key looks like one.
 function isNameOfField(key: string): boolean {
   return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
-}
-
-const besideTheBody = ['to', 'body', 'headers', 'docs', 'gap'];
-
-function reasonAgainst(text: string): string {
-  const shown = `"${shorten(text)}"`;
-  if (/^[1-5]\d\d$/.test(text))
-    return `${shown} is a status, but the other keys are media types. Put those below their status.`;
-  if (text === '$ref') return 'A body is the name of its type: `body: Pet`.';
-  if (text === 'content') return 'Media types stand directly below `body:`, without `content:`.';
-  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those below \`body:\`.`;
-  if (text.includes(';')) return `${shown} has parameters. Write the media type alone: text is always UTF-8.`;
-  if (text.includes('*')) return `${shown} is a range of media types. Write each type by its name.`;
-  return `${shown} is not a media type: write \`type/subtype\`, such as \`text/csv\`.`;
 }

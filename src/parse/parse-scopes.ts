@@ -1,5 +1,5 @@
 import type { Report } from '../source/diagnostic.js';
-import type { WrittenExpression, WrittenScopes } from './model-document.js';
+import type { WrittenExpression, WrittenScopes } from './written-requirements.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import type { YamlText } from './yaml-tree.js';
 

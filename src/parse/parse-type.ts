@@ -14,6 +14,7 @@ import { type Cursor, expectSign, fail, peek, shown, since, take, takeNumber } f
 import { hintAt } from './type-hints.js';
 import { noBounds, readCounts, readRange } from './type-range.js';
 import type { SourceSpan } from '../source/source-file.js';
+import { readList } from './type-list.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
 /** Deeper than any readable type; prevents a stack overflow on hostile input. */
@@ -36,8 +37,9 @@ export interface WrittenTypeText {
  *
  *     text    = ["read-only" | "write-only"] ["required"] type ["=" default]
  *     type    = ["first" "of"] part ("|" part)*    part  = atom ("[" [number [".." number]] "]")*
- *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived
+ *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived | list
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
+ *     list    = "[" member ("," member)* "]"
  *     limits  = range ["," (multiple | pattern)] | multiple | pattern | name
  *     range   = [[">"] number] ".." [["<"] number]    multiple = "multiple" "of" number    pattern = "/" expression "/"
  */
@@ -136,6 +138,7 @@ function readPart(cursor: Cursor): TypeExpression {
 
 function readAtom(cursor: Cursor): TypeExpression {
   const token = peek(cursor);
+  if (token.kind === 'list') return readList(cursor);
   if (token.kind !== 'name') {
     failAtUnexpected(cursor);
     return { kind: 'broken', span: cursor.text.span };
@@ -231,7 +234,7 @@ function readLimitsInside(cursor: Cursor): Limits {
     cursor.at += 1;
     const next = peek(cursor);
     if (next.kind === 'number') fail(cursor, 'Limits are numbers with `..` between them: `(0..5)`.');
-    if (next.text === ',') fail(cursor, 'An enum is a list under `types:`: `Color: [red, green]`.');
+    if (next.text === ',') fail(cursor, 'An enum is a list: `color: [red, green]`.');
     return { kind: 'word', word: text, span: since(cursor, start) };
   }
   const range = readRange(cursor);
@@ -265,7 +268,8 @@ function readMultiple(cursor: Cursor): MultipleOf | undefined {
 function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
   if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
-  else if (token.text === '{') fail(cursor, 'A nested object needs a name: declare its shape under `types:`.');
+  else if (token.text === '{')
+    fail(cursor, 'An object has no braces: write its fields below the name, or declare it under `types:`.');
   else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
   else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
 }

@@ -1,19 +1,23 @@
 import { isTypoOf } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignScalar, foreignShape } from './foreign-words.js';
-import type { WrittenEnum, WrittenType, WrittenVariant } from './model-document.js';
-import type { Name, WrittenDocs } from './written-name.js';
+import type { WrittenType, WrittenVariant } from './model-document.js';
+import type { Name } from './written-name.js';
+import type { WrittenRequirement } from './written-requirements.js';
+import { parseEnum } from './parse-enum.js';
 import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
 import { isWellFormed } from './parse-name.js';
-import { docsOf, entriesOf, expectText, nameOf, refuseComments, shorten } from './slots.js';
+import { parseRequirement } from './parse-requires.js';
+import { docsOf, entriesOf, nameOf, shorten } from './slots.js';
 import type { TypeExpression } from './type-expression.js';
-import { isEmptyText, spanWithin, type YamlEntry, type YamlItem, type YamlList, type YamlText } from './yaml-tree.js';
+import { isEmptyText, spanWithin, textWithin, type YamlEntry, type YamlText } from './yaml-tree.js';
 
 /** The parts of a declaration's key: `B<T> extends A<T>`, `union X by y`. */
 interface Heading {
   readonly name: Name;
   readonly typeParameters: readonly Name[];
   readonly extends: readonly TypeExpression[];
+  readonly requires: WrittenRequirement | undefined;
   readonly tag: Name | undefined;
 }
 
@@ -24,8 +28,9 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
   const { name, typeParameters, tag } = heading;
   const base = { name, typeParameters, ...docsOf(entry, {}, report) };
   const isOther = entry.value.kind !== 'map' && entry.value.kind !== 'broken' && !isEmptyText(entry.value);
-  if (isOther && (tag !== undefined || heading.extends.length > 0)) {
-    const message = `"${name.text}" is declared with ${tag ? '`union`' : '`extends`'}, so it needs a map; found ${entry.value.kind === 'list' ? 'a list' : 'a string'}.`;
+  const word = tag ? 'union' : heading.extends.length > 0 ? 'extends' : heading.requires && 'requires';
+  if (isOther && word !== undefined) {
+    const message = `"${name.text}" is declared with \`${word}\`, so it needs a map; found ${entry.value.kind === 'list' ? 'a list' : 'a string'}.`;
     report({ code: 'value-fits-slot', message, span: entry.value.span });
     return undefined;
   }
@@ -61,29 +66,41 @@ export function parseDeclaration(entry: YamlEntry, report: Report): WrittenType 
     return undefined;
   }
   const fields = parseMembers(entry.value, `the fields of "${name.text}"`, report);
-  return { kind: 'object', ...base, extends: heading.extends, fields };
+  return { kind: 'object', ...base, extends: heading.extends, requires: heading.requires, fields };
 }
 
 const unionHeading =
   /^union\s+(?<name>[^\s<]+)(?:\s*<(?<parameters>[^>]*)>)?\s+by\s+(?<tag>\S.*?)(?:\s+extends\s+(?<bases>\S.*))?$/d;
-const typeHeading = /^(?<name>[^\s<]+)(?:<(?<parameters>[^>]*)>)?(?:\s+extends\s+(?<bases>.+))?$/d;
+const typeHeading =
+  /^(?<name>[^\s<]+)(?:<(?<parameters>[^>]*)>)?(?:\s+extends\s+(?<bases>.+?))?(?:\s+requires\s+(?<requires>\S.*))?$/d;
 
 function parseHeading(key: YamlText, report: Report): Heading | undefined {
   const union = unionHeading.exec(key.text);
   const match = union ?? typeHeading.exec(key.text);
-  const problem = union === null ? problemOfHeading(key.text, match !== null) : undefined;
+  const problem = union === null ? problemOfHeading(key.text, match !== null) : problemOfUnion(match?.groups?.['tag']);
   if (match === null || problem !== undefined) {
     report({ code: 'type-heading-syntax', message: problem ?? '', span: key.span });
     return undefined;
   }
-  const { parameters, bases, tag } = match.groups ?? {};
+  const { parameters, tag } = match.groups ?? {};
+  const partIn = (group: string): YamlText | undefined => {
+    const [start, end] = match.indices?.groups?.[group] ?? [];
+    return start === undefined || end === undefined ? undefined : textWithin(key, start, end);
+  };
   const nameIn = (group: 'name' | 'tag'): Name =>
     nameAt(key, match.groups?.[group] ?? '', match.indices?.groups?.[group]?.[0] ?? 0);
+  const [bases, required] = [partIn('bases'), partIn('requires')];
   const name = nameIn('name');
   const typeParameters = parameters === undefined ? [] : parseTypeParameters(key, parameters, report);
-  const parents = bases === undefined ? [] : parseBases(key, bases, report);
+  const parents = bases === undefined ? [] : parseBases(bases, report);
+  const requires = required && parseRequirement(required, report);
   if (!isWellFormed(name, 'type', report)) return undefined;
-  return { name, typeParameters, extends: parents, tag: tag === undefined ? undefined : nameIn('tag') };
+  return { name, typeParameters, extends: parents, requires, tag: tag === undefined ? undefined : nameIn('tag') };
+}
+
+function problemOfUnion(tag = ''): string | undefined {
+  if (!/\srequires\s/.test(tag)) return undefined;
+  return 'A union does not say `requires`: the types do that it extends, or that its variants name, `card: CardPayment`.';
 }
 
 /** What is wrong with the heading of a type that is not a union. */
@@ -110,6 +127,10 @@ function typoOfHeading(text: string): string | undefined {
   )
     return `Write the name alone: \`${shorten(second)}\`.`;
   if (first !== 'union' && first.toLowerCase() === 'union') return 'Did you mean "union"?';
+  if (second === 'requires' || /^(?:needs|require|required)$/.test(second))
+    return third === '' || second !== 'requires'
+      ? `Fields follow \`requires\`: \`${shorten(first)} requires email | phone\`.`
+      : undefined;
   if (first === 'union' || second === 'extends') return undefined;
   if (second === ':' || /^(?:is|inherits|implements|from|with|of)$/.test(second) || isTypoOf(second, 'extends'))
     return `Did you mean "extends"? Write \`${shorten(first)} extends ${shorten(third)}\`.`;
@@ -140,15 +161,12 @@ function parseTypeParameters(key: YamlText, texts: string, report: Report): read
 }
 
 /** `A, Page<B>`; commas inside angle brackets belong to the type. */
-export function parseBases(key: YamlText, bases: string, report: Report): readonly TypeExpression[] {
-  const start = key.text.length - bases.length;
-  const parts = splitOutsideBrackets(bases);
-  let at = start;
-  return parts.map((part) => {
-    const span = spanWithin(key, at, at + part.length);
-    const exactStart = key.exactStart === undefined ? undefined : key.exactStart + at;
+export function parseBases(bases: YamlText, report: Report): readonly TypeExpression[] {
+  let at = 0;
+  return splitOutsideBrackets(bases.text).map((part) => {
+    const text = textWithin(bases, at, at + part.length);
     at += part.length + 1;
-    return parseTypeAlone({ ...key, text: part, span, exactStart }, 'a type that is extended', report);
+    return parseTypeAlone(text, 'a type that is extended', report);
   });
 }
 
@@ -182,62 +200,4 @@ function parseVariants(entry: YamlEntry, union: Name, report: Report): readonly 
     const fields = parseMembers(variant.value, `the fields of the variant "${name.text}"`, report);
     return { name, type: undefined, fields, ...docsOf(variant, {}, report) };
   });
-}
-
-/** `[red, 1, true, ...]` */
-function parseEnum(
-  base: WrittenDocs & Pick<WrittenEnum, 'name' | 'typeParameters'>,
-  list: YamlList,
-  report: Report,
-): WrittenEnum {
-  const last = list.items.at(-1)?.value;
-  const isOpen = last?.kind === 'text' && last.text === '...' && !last.isQuoted;
-  if (isOpen) refuseComments(list.items.at(-1) as YamlItem, '`...` of an enum', report);
-  const items = isOpen ? list.items.slice(0, -1) : list.items;
-  if (items.length === 0) {
-    report({ code: 'enum-has-members', message: `The enum "${base.name.text}" has no members.`, span: base.name.span });
-  }
-  return { kind: 'enum', ...base, isOpen, members: items.flatMap((item) => parseEnumMember(item, base.name, report)) };
-}
-
-function parseEnumMember(item: YamlItem, owner: Name, report: Report): WrittenEnum['members'] {
-  const text = expectText(item.value, `a member of the enum "${owner.text}"`, report);
-  if (text === undefined) return [];
-  if (text.text === '...' && !text.isQuoted) {
-    report({
-      code: 'enum-has-members',
-      message: '`...` must be last: it marks the enum as open.',
-      span: text.span,
-    });
-    return [];
-  }
-  const value = text.isQuoted ? text.text : constantOf(text, report);
-  return value === undefined ? [] : [{ value, span: text.span, ...docsOf(item, {}, report) }];
-}
-
-/** The value of an unquoted string; reported if it is ambiguous. */
-function constantOf({ text, span }: YamlText, report: Report): string | number | boolean | undefined {
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (text === 'null') {
-    const message = 'null is not a member of an enum. Write `| null` where the enum is used, or `"null"` for the text.';
-    report({ code: 'enum-member-is-exact', message, span });
-    return undefined;
-  }
-  if (/^\w+ = -?\d+$/.test(text)) {
-    const message = `The members of an enum are not numbered: \`${/^\w*/.exec(text)?.[0] ?? ''}\`. Write \`"${shorten(text)}"\` if it is a string.`;
-    report({ code: 'enum-member-is-exact', message, span });
-    return undefined;
-  }
-  // A number as in JSON; anything else, such as 007 or 1.2.3, is a string.
-  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return text;
-  const value = Number(text);
-  const isExact = String(value) === text && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-  if (isExact) return value;
-  const isText = `\`"${shorten(text)}"\` if it is a string`;
-  const message =
-    Math.abs(value) <= Number.MAX_SAFE_INTEGER
-      ? `\`${shorten(text)}\` is a number that reads back as \`${value + 0}\`. Write that, or ${isText}.`
-      : `\`${shorten(text)}\` is a number beyond ±(2^53−1), which JSON parsers round. Write ${isText}.`;
-  report({ code: 'enum-member-is-exact', message, span });
-  return undefined;
 }

@@ -12,7 +12,9 @@ import type {
 import type { Name } from './written-name.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
+import { withInlineTypes } from './inline-types.js';
 import { isWellFormed, parsePath, parseTemplate } from './parse-name.js';
+import { parseLimits } from './parse-limits.js';
 import { parseResource } from './parse-resources.js';
 import { parseServers } from './parse-servers.js';
 import { parseDeclaration } from './parse-types.js';
@@ -43,6 +45,7 @@ const topKeys = [
   'use',
   'version',
   'server',
+  'limits',
   'auth',
   'scopes',
   'params',
@@ -98,6 +101,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     api: at.api && parseApi(at.api, report),
     version: at.version && parseVersion(at.version, report),
     server: at.server && parseServers(at.server, report),
+    limits: at.limits && parseLimits(at.limits, report),
     auth: at.auth && parseAuth(at.auth, report),
     scopes: all('scopes', parseScope),
     params: at.params ? parsePlaceholders(at.params.value, report) : [],
@@ -109,7 +113,8 @@ function parseAnew(file: SourceFile): ReadDocument {
     allow: all('allow', parseAllowance),
     examples: all('examples', parseTypeExample),
   };
-  return { value: { ...value, isPartial: diagnostics.some(leavesGap) }, diagnostics };
+  const whole = withInlineTypes(value, report);
+  return { value: { ...whole, isPartial: diagnostics.some(leavesGap) }, diagnostics };
 }
 
 function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {
@@ -169,6 +174,7 @@ function parseAllowance(entry: YamlEntry, report: Report): WrittenAllowance | un
 const groupKeys = [
   'path',
   'server',
+  'limits',
   'resource',
   'auth',
   'scopes',
@@ -195,6 +201,7 @@ function parseGroup(entry: YamlEntry, report: Report): WrittenGroup | undefined 
     name,
     path: path && parsePath(path, {}, report),
     server: at.server && parseServers(at.server, report),
+    limits: at.limits && parseLimits(at.limits, report),
     resource: resource && nameOf(resource),
     ...parseAccess(at, report),
     query: parseParameters('query', { at, headed }, report),

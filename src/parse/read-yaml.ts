@@ -23,7 +23,7 @@ import {
   type YamlNode,
   type YamlText,
 } from './yaml-tree.js';
-import { refuseText, reportSyntax } from './yaml-refusals.js';
+import { quoteRange, refuseText, reportSyntax } from './yaml-refusals.js';
 
 /** How deep lists and maps may nest; a model needs nine levels. */
 const maximumDepth = 32;
@@ -132,7 +132,8 @@ function linesInsideTexts(root: Node, lines: LineMap): ReadonlySet<number> {
 function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
   if (isAlias(node)) {
     const span = rangeOf(reader, node);
-    const message = `The alias "*${node.source}" repeats a value by reference: write the value out, or give the shape a name under \`types:\`.`;
+    const repeats = `The alias "*${node.source}" repeats a value by reference: write the value out, or give the shape a name under \`types:\`.`;
+    const message = node.source.startsWith('/*') ? quoteRange : repeats;
     reader.report({ code: 'yaml-alias', message, span });
     return { kind: 'broken', span };
   }

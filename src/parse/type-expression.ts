@@ -1,6 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import type { Suggestion } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
+import type { YamlList, YamlMap } from './yaml-tree.js';
 
 /** A type as written, `Page<Resource>[]`, each part with its location. Names are not resolved yet. */
 export type TypeExpression =
@@ -8,6 +9,7 @@ export type TypeExpression =
   | DerivedExpression
   | ArrayExpression
   | EitherExpression
+  | InlineExpression
   | NullExpression
   | BrokenExpression;
 
@@ -15,6 +17,8 @@ export type TypeExpression =
 export interface NameExpression {
   readonly kind: 'name';
   readonly name: string;
+  /** What is meant has no name in the model; this is the one that was made for it. */
+  readonly isMade?: true;
   /** The span of the name alone. */
   readonly nameSpan: SourceSpan;
   readonly arguments: readonly TypeExpression[];
@@ -91,6 +95,13 @@ export interface EitherExpression {
   readonly span: SourceSpan;
 }
 
+/** `[red, green]`, or a map of fields: an enum or an object without a name, which gets one when its owner is known. */
+export interface InlineExpression {
+  readonly kind: 'inline';
+  readonly node: YamlList | YamlMap;
+  readonly span: SourceSpan;
+}
+
 interface NullExpression {
   readonly kind: 'null';
   readonly span: SourceSpan;
@@ -104,8 +115,8 @@ interface BrokenExpression {
 
 /** One word or sign of a type; `start` and `end` are character offsets in the string. */
 export interface TypeToken {
-  readonly kind: 'name' | 'number' | 'text' | 'pattern' | 'sign' | 'default' | 'end';
-  /** A string without its quotes; a pattern without its slashes; a default without its `=`. */
+  readonly kind: 'name' | 'number' | 'text' | 'pattern' | 'list' | 'sign' | 'default' | 'end';
+  /** A string without its quotes; a pattern without its slashes; a list without its brackets; a default without its `=`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -127,7 +138,7 @@ export function typeTokensOf(text: string): readonly TypeToken[] {
       at += 1;
       continue;
     }
-    const token = tokenAt(text, at);
+    const token = (text[at] === '[' && listAt(text, at, tokens.at(-1))) || tokenAt(text, at);
     tokens.push(token);
     at = token.end;
   }
@@ -179,6 +190,42 @@ function patternAt(text: string, start: number): TypeToken {
   return { kind: 'sign', text: '/', start, end: start + 1 };
 }
 
+/** Words before a type; after any other name a bracket means an array of it. */
+const wordsBefore: ReadonlySet<string> = new Set(['of', 'required', 'read-only', 'write-only']);
+
+/** `[red, "in stock", ...]` where a type may begin; undefined elsewhere, and if it is not closed. */
+function listAt(text: string, start: number, before: TypeToken | undefined): TypeToken | undefined {
+  const isBeginning =
+    before === undefined ||
+    (before.kind === 'sign' && ['|', '<', ','].includes(before.text)) ||
+    (before.kind === 'name' && wordsBefore.has(before.text));
+  const end = isBeginning ? membersIn(text, start + 1).end : undefined;
+  if (end === undefined) return undefined;
+  const members = membersIn(text, start + 1).members.map(({ text: member }) => member);
+  return { kind: 'list', text: members.join(', '), start, end: end + 1 };
+}
+
+/** The parts between brackets, with their quotes, and where the bracket is that closes; commas in quotes belong to a part. */
+export function membersIn(
+  text: string,
+  from: number,
+): { readonly members: readonly Pick<TypeToken, 'text' | 'start'>[]; readonly end: number | undefined } {
+  const members: Pick<TypeToken, 'text' | 'start'>[] = [];
+  let at = from;
+  while (at <= text.length) {
+    const [found = ''] = /^(?:\s*(?:"[^"]*"|'[^']*'))?[^,\]]*/.exec(text.slice(at)) ?? [];
+    const member = found.trim();
+    const sign = text[at + found.length];
+    // A comma at the end of a list separates nothing.
+    if (member !== '' || sign === ',')
+      members.push({ text: member, start: at + found.length - found.trimStart().length });
+    at += found.length;
+    if (sign === ']') return { members, end: at };
+    at += 1;
+  }
+  return { members, end: undefined };
+}
+
 function defaultAt(text: string, start: number): TypeToken {
   const value = text.slice(start + 1);
   const leading = value.length - value.trimStart().length;
@@ -218,6 +265,7 @@ export const builtInNames = [
   'ipv4',
   'ipv6',
   'bytes',
+  'file',
   'unknown',
 ] as const;
 

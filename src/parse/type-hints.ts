@@ -7,7 +7,7 @@ export function hintAt(token: TypeToken, before: TypeToken | undefined): string 
     return ' The name of a format stands right after a scalar and its limits: `string(1..20) as snowflake`.';
   if (kind === 'name' && before?.kind === 'name') return hintsBefore[before.text] ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
-  if (kind === 'text') return ' Strings to choose from are an enum: `Color: [red, green]` under `types:`.';
+  if (kind === 'text') return ' Strings to choose from are an enum: `[red, green]`.';
   if (kind === 'pattern') return ` A pattern stands in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
   if (kind === 'number') return /^[2-5]\d\d$/.test(text) ? ` Put the status first: \`${text} Resource\`.` : '';
   return kind === 'sign' ? (hints[text] ?? '') : '';
@@ -22,11 +22,11 @@ const hints: Readonly<Record<string, string>> = {
   '/': ' A media type stands in braces, before the type of the body: `{text/csv: string}`.',
   '.': ' Types have no package before their name.',
   '(': ' Parentheses hold limits. Give a union a name under `types:`, and write `Name[]` for a list of it.',
-  '[': ' A list is written `string[]`, or `number[2]` if it has two; an enum is declared under `types:`, `Color: [red, green]`.',
+  '[': ' A list is written `string[]`, or `number[2]` if it has two; an enum is `[red, green]`.',
 };
 
 const optional = ' What may be absent says so by its name: `name?: string`.';
-const keys = ' Names to choose from are an enum: `Field: [name, age]` under `types:`.';
+const keys = ' Names to choose from are an enum: `[name, age]`.';
 
 /** By a word of another language before a type. */
 const hintsBefore: Readonly<Record<string, string>> = {

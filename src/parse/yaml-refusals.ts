@@ -109,15 +109,23 @@ export function reportSyntax(file: SourceFile, error: SyntaxError, report: Repor
   report({ code: 'yaml-syntax', message: explanationOf(file, error), span });
 }
 
+/** YAML takes a `*` at the beginning for an alias. */
+export const quoteRange = 'Quote the range of all media types: `"*/*"`.';
+
 function explanationOf(file: SourceFile, error: SyntaxError): string {
   const before = file.text.slice(file.text.lastIndexOf('\n', error.pos[0] - 1) + 1, error.pos[0]);
+  if (/(?:^|[\s{,])\*\/\*:?\s*\S*$/.test(before)) return quoteRange;
   // `path: {id}/x` and `where: [a] b`: YAML takes the bracket for the beginning of a map or list.
   if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
     if (/\]\s*$/.test(before) && file.text.startsWith('=', error.pos[0]))
-      return 'A default follows the name of an enum: write `Color: [red, green]` under `types:`, and `Color = red` here.';
+      return 'Quote a type that begins with `[`: `color: "[red, green] = red"`.';
+    if (/\]\s*$/.test(before) && file.text.startsWith('[', error.pos[0]))
+      return 'Quote a type that begins with `[`: `colors: "[red, green][]"`.';
     return 'Quote a value that begins with `{` or `[` and continues after the bracket.';
   }
   if (error.code === 'MISSING_CHAR' && error.message.endsWith('quote')) return 'This quote is not closed.';
+  if (error.code === 'MISSING_CHAR' && /^\] *\|/.test(file.text.slice(error.pos[0], error.pos[0] + 80)))
+    return 'Quote a type that begins with `[`, `"[red, green] | null"`, or begin with another part, `null | [red, green]`.';
   if (error.code === 'MISSING_CHAR' && /^implicit map keys/i.test(error.message))
     return 'A key is followed by `:` and a space: `name: string`.';
   if (error.code === 'UNEXPECTED_TOKEN' && /\{[^}]*$/.test(before))

@@ -57,6 +57,12 @@ export function spanWithin(text: YamlText, start: number, end: number): SourceSp
   return { path: text.span.path, start: text.exactStart + start, end: text.exactStart + end };
 }
 
+/** A part of a string, as a string of its own with its location. */
+export function textWithin(text: YamlText, start: number, end: number): YamlText {
+  const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
+  return { ...text, text: text.text.slice(start, end), span: spanWithin(text, start, end), exactStart };
+}
+
 export function isEmptyText(node: YamlNode): boolean {
   return node.kind === 'text' && node.text === '' && !node.isQuoted;
 }

@@ -1,6 +1,7 @@
+import { isRange } from '../model/media-types.js';
 import type { Content, ContentEncoding } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { stringLiteral } from './escape.js';
+import { stringLiteral, templateText } from './escape.js';
 import type { Module } from './module.js';
 import { typeText } from './type-text.js';
 
@@ -21,12 +22,17 @@ const printers: Readonly<Record<ContentEncoding, (type: TypeRef, module: Module)
   sse: (type, module) => `AsyncIterable<${typeText(type, module)}>`,
 };
 
+/** `'text/csv'`; of a range, `` `image/${string}` ``. */
+export function mediaTypeText({ mediaType }: Pick<Content, 'mediaType'>): string {
+  if (!isRange(mediaType)) return stringLiteral(mediaType);
+  return `\`${mediaType.split('*').map(templateText).join('${string}')}\``;
+}
+
 /** `{ readonly mediaType: 'text/csv'; readonly value: string }`, one for each content. */
 export function chosenContentText(contents: readonly Content[], module: Module): string {
   return contents
     .map(
-      (content) =>
-        `{ readonly mediaType: ${stringLiteral(content.mediaType)}; readonly value: ${contentText(content, module)} }`,
+      (content) => `{ readonly mediaType: ${mediaTypeText(content)}; readonly value: ${contentText(content, module)} }`,
     )
     .join(' | ');
 }

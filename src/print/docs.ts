@@ -1,13 +1,15 @@
 import { jsonText } from '../model/json-value.js';
 import { placeholdersIn } from '../model/endpoints.js';
-import type { Access, Field, Model, Parameter } from '../model/model.js';
+import type { Access, Field, Model, ObjectDeclaration, Parameter } from '../model/model.js';
 import type { Documented } from '../model/documented.js';
+import { presencesOf, presenceText } from '../model/presence.js';
 import { formatNameIn } from '../model/type-ref.js';
 import { docText } from './escape.js';
 
 /** The source of a doc comment: what the model says about a thing, and the access of a field. */
 export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> &
-  Partial<Pick<Field, 'access' | 'default' | 'documentedDefault' | 'type'>>;
+  Partial<Pick<Field, 'access' | 'default' | 'documentedDefault' | 'type'>> &
+  Pick<ObjectDeclaration, 'requires'>;
 
 /** Tags that follow the text of a doc comment, such as `{ default: '20' }`. */
 export interface DocTags {
@@ -35,6 +37,7 @@ export function docsOf(documented: DocWords, tags: DocTags = {}): string[] {
   const paragraphs = [
     documented.docs,
     documented.access && accessDocs[documented.access],
+    ...presencesOf(documented).map((presence) => `Must have ${presenceText(presence)}.`),
     format === undefined ? undefined : `Format: ${format} (not checked).`,
     documented.gap === undefined ? undefined : `Gap: ${documented.gap}`,
     tagLines(documented, shown === undefined ? tags : { default: jsonText(shown), ...tags }),

@@ -2,8 +2,9 @@ import { declarationsOf } from '../model/declarations.js';
 import { describedMember, eitherMembers, type Guard } from '../model/distinction.js';
 import { partsOf, typesHoldingExact, typesOf, typesReadExactly } from '../model/type-graph.js';
 import { readTypesOf } from '../model/type-uses.js';
-import type { Field, Model, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../model/model.js';
 import { multipleScaleOf } from '../model/multiples.js';
+import { type Presence, presencesOf } from '../model/presence.js';
 import {
   hasLimits,
   isBig,
@@ -132,12 +133,13 @@ export function declarationData(declaration: TypeDeclaration, module: Module): s
         `{\nkind: 'object',\n${name},`,
         `fields: ${fieldsData(declaration.fields, module)},`,
         ...patternsData(declaration.patterns ?? [], module),
+        ...requiresData(declaration),
         '}',
       ].join('\n');
     case 'union': {
       const variants = declaration.variants.map(
-        ({ name: variant, fields, patterns = [] }) =>
-          `{ name: ${stringLiteral(variant)}, fields: ${[fieldsData(fields, module), ...patternsData(patterns, module)].join(', ').replace(/,$/, '')} },`,
+        ({ name: variant, fields, patterns = [], ...others }) =>
+          `{ name: ${stringLiteral(variant)}, fields: ${[fieldsData(fields, module), ...patternsData(patterns, module), ...requiresData(others)].join(', ').replace(/,$/, '').replaceAll(/,, /g, ', ')} },`,
       );
       return `{\nkind: 'union',\n${name},\ntag: ${stringLiteral(declaration.tag)},\nvariants: [\n${variants.join('\n')}\n],\n}`;
     }
@@ -166,6 +168,22 @@ function patternsData(patterns: readonly PatternField[], module: Module): readon
     ({ names, type }) => `{ names: ${wholeRegExpLiteral(names.source)}, type: ${typeData(type, module)} },`,
   );
   return [`patterns: [\n${items.join('\n')}\n],`];
+}
+
+/** `requires: [{ any: ['email', 'phone'] }],` */
+function requiresData(object: Pick<ObjectDeclaration, 'requires'>): readonly string[] {
+  const presences = presencesOf(object);
+  return presences.length === 0 ? [] : [`requires: ${listData(presences)},`];
+}
+
+export function presenceData(presence: Presence): string {
+  if (typeof presence === 'string') return stringLiteral(presence);
+  if ('any' in presence) return `{ any: ${listData(presence.any)} }`;
+  return 'all' in presence ? `{ all: ${listData(presence.all)} }` : `{ one: ${listData(presence.one)} }`;
+}
+
+function listData(presences: readonly Presence[]): string {
+  return `[${presences.map(presenceData).join(', ')}]`;
 }
 
 function stringData({ minLength, maxLength, pattern }: StringRef): string {

@@ -1,14 +1,9 @@
 import type { Authentication, AuthRequirement, AuthScheme, ScopeExpression } from '../model/access.js';
 import type { Endpoint } from '../model/model.js';
 import { everyone } from '../model/requirements.js';
-import type {
-  WrittenAuth,
-  WrittenEndpoint,
-  WrittenExpression,
-  WrittenScheme,
-  WrittenScopes,
-} from '../parse/model-document.js';
+import type { WrittenEndpoint } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
+import type { WrittenAuth, WrittenExpression, WrittenScheme, WrittenScopes } from '../parse/written-requirements.js';
 import type { Report } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import { type ApiScope, namedOf } from './scope.js';

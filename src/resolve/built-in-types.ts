@@ -8,6 +8,7 @@ import {
   type PatternLimits,
   type RangeLimits,
 } from '../parse/type-expression.js';
+import { fileTypeName } from '../model/files.js';
 import type { PatternScope } from './patterns.js';
 import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } from '../model/multiples.js';
 import type { Report } from '../source/diagnostic.js';
@@ -37,6 +38,7 @@ const builtIns: Readonly<Record<Exclude<BuiltInName, PlainFormat>, BuiltIn>> = {
   float: (expression, { report }) => numberOf('float', expression, report),
   datetime: datetimeOf,
   bytes: withoutLimits({ kind: 'bytes' }),
+  file: withoutLimits({ kind: 'named', name: fileTypeName }),
   unknown: withoutLimits({ kind: 'unknown' }),
 };
 

@@ -1,4 +1,5 @@
-import { isJsonMediaType, type Message } from '../model/contents.js';
+import type { Message } from '../model/contents.js';
+import { canonicalMediaType, essenceOf, hasParameters, isJsonMediaType, isRange } from '../model/media-types.js';
 import type { Content, ContentEncoding } from '../model/model.js';
 import { upperFirst } from '../model/names.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -79,7 +80,7 @@ function wrappedContent(
   if (wrapper === undefined || known === undefined) throw new Error('Bug: not the name of a wrapper.');
   if (!mayStand(wrapper, linking)) return undefined;
   return {
-    mediaType: given?.text.toLowerCase() ?? known.mediaType,
+    mediaType: given === undefined ? known.mediaType : canonicalMediaType(given.text),
     encoding: known.encoding,
     type: innerType(wrapper, linking),
     span: given?.span ?? type.span,
@@ -124,9 +125,9 @@ function innerType(wrapper: NameExpression, { types, location }: Linking): TypeR
 
 /** `text/csv: string`: the content of a media type. */
 function contentOf(written: WrittenContent, linking: Linking): Content | undefined {
-  const mediaType = written.mediaType.text.toLowerCase();
+  const mediaType = canonicalMediaType(written.mediaType.text);
   const type = meantType(written.type, linking.types);
-  if (type.kind === 'broken') return undefined;
+  if (type.kind === 'broken' || !mayBeOf(written, linking)) return undefined;
   const wrapper = wrapperOf(type);
   const needed = wrapperNeededBy(mediaType);
   if (wrapper === undefined ? needed !== undefined : !mayBeUnder(wrapper.name, mediaType, needed)) {
@@ -142,6 +143,14 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   }
   if (isPlain(type, 'bytes')) return { mediaType, encoding: 'bytes', type: { kind: 'bytes' }, span };
   return refuse(written, linking);
+}
+
+/** The class of an error names the media types that its body may have. */
+function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, location }: Linking): boolean {
+  if (location.kind !== 'error' || (!isRange(text) && !hasParameters(text))) return true;
+  const message = `An error lists its media types one by one, without ranges and parameters: \`{application/json: Problem, text/plain: string}\`.`;
+  types.report({ code: 'content-fits-media-type', message, span });
+  return false;
 }
 
 // A stream of bytes may have any media type but JSON or a form, which must be parsed as a whole.
@@ -170,7 +179,7 @@ function refuse(written: WrittenContent, { types, location }: Linking): Content 
 }
 
 function heldBy(given: string): string {
-  const mediaType = given.toLowerCase();
+  const mediaType = canonicalMediaType(given);
   const wrapper = wrapperNeededBy(mediaType);
   if (wrapper !== undefined) return `\`${wrapper}<T>\``;
   if (isJsonMediaType(mediaType)) return 'a type as it is in JSON';
@@ -180,13 +189,12 @@ function heldBy(given: string): string {
 
 /** `multipart` for `multipart/form-data`. */
 function wrapperNeededBy(mediaType: string): string | undefined {
-  return Object.keys(wrappers).find((name) => name !== 'stream' && wrappers[name]?.mediaType === mediaType);
+  return Object.keys(wrappers).find((name) => name !== 'stream' && wrappers[name]?.mediaType === essenceOf(mediaType));
 }
 
 /** A mismatch most often means that the media type is misspelled. */
 function typoOf(mediaType: string): string | undefined {
-  const isKnown = commonMediaTypes.includes(mediaType.toLowerCase());
-  if (isKnown) return undefined;
+  if (commonMediaTypes.includes(mediaType.toLowerCase()) || isRange(mediaType)) return undefined;
   return commonMediaTypes.find((known) => isTypoOf(mediaType, known) && heldBy(known) !== heldBy(mediaType));
 }
 
@@ -208,7 +216,14 @@ const commonMediaTypes = [
 
 /** `ApplicationMergePatchJson` */
 function nameOfMediaType(mediaType: string): string {
-  return (mediaType.toLowerCase().match(/[a-z0-9]+/g) ?? []).map(upperFirst).join('');
+  return (
+    mediaType
+      .toLowerCase()
+      .replaceAll('*', 'any ')
+      .match(/[a-z0-9]+/g) ?? []
+  )
+    .map(upperFirst)
+    .join('');
 }
 
 /**

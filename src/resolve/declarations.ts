@@ -7,16 +7,17 @@ import type {
   TypeDeclaration,
   UnionDeclaration,
 } from '../model/model.js';
+import { requirementsOn } from '../model/presence.js';
 import type { TypeRef } from '../model/type-ref.js';
 import type { WrittenMember, WrittenObject, WrittenType, WrittenUnion } from '../parse/model-document.js';
-import type { Name } from '../parse/written-name.js';
 import type { DerivedExpression, TypeExpression } from '../parse/type-expression.js';
-import type { Report } from '../source/diagnostic.js';
 import { defaultKeyOf, refuseDefault } from './default-value.js';
 import { derivedShape, refuseSource, type Shape } from './derivations.js';
 import { isNamePattern, mergedPatterns, patternFieldOf } from './name-patterns.js';
 import { type Bindings, documentedOf, type Instance, namedOf, noBindings, type TypeScope } from './scope.js';
+import { mergedRequirements } from './requirements.js';
 import { typeRefOf } from './type-refs.js';
+import { mergedFields } from './merged-fields.js';
 
 /** Declares every type, then the instances of generic types that they mention, and so on. */
 export function declareTypes(scope: TypeScope): void {
@@ -67,7 +68,8 @@ function declare(instance: Instance, scope: TypeScope): TypeDeclaration {
 }
 
 function declarationOf({ name, generic: written, bindings }: Instance, scope: TypeScope): TypeDeclaration {
-  const base = { name, ...documentedOf(written), span: written.name.span };
+  const { isMade } = written;
+  const base = { name, ...(isMade && { isMade }), ...documentedOf(written), span: written.name.span };
   switch (written.kind) {
     case 'alias':
       if (written.type.kind === 'derived') {
@@ -80,6 +82,7 @@ function declarationOf({ name, generic: written, bindings }: Instance, scope: Ty
     case 'enum': {
       const members = written.members.map((member) => ({
         value: member.value,
+        ...(member.display && { name: member.display.text }),
         ...documentedOf(member),
         span: member.span,
       }));
@@ -99,10 +102,13 @@ function shapeOf(written: WrittenObject, scope: TypeScope, bindings: Bindings): 
     own: patternsOf(written.fields, scope, bindings),
   };
   const madeOf = parents.flatMap((parent) => parent.madeOf ?? []);
+  const fields = mergedFields({ name: written.name, inherited, own }, scope.report);
+  const merged = mergedPatterns({ owner: written.name, ...patterns }, scope.report);
   return {
     extends: parents.flatMap(({ name }) => name ?? []),
-    fields: mergedFields({ name: written.name, inherited, own }, scope.report),
-    ...mergedPatterns({ owner: written.name, ...patterns }, scope.report),
+    fields,
+    ...merged,
+    ...mergedRequirements(written, { parents, fields, hasPatterns: merged.patterns !== undefined }, scope.report),
     ...(madeOf.length > 0 && { madeOf }),
     ...(parents.some(({ isPatch }) => isPatch) && { isPatch: true }),
   };
@@ -132,42 +138,6 @@ function patternsOf(members: readonly WrittenMember[], scope: TypeScope, binding
   return members.filter(isNamePattern).map((member) => patternFieldOf(member, scope, bindings));
 }
 
-interface Merging {
-  /** The name of the owner of the fields. */
-  readonly name: Name;
-  readonly inherited: readonly Field[];
-  readonly own: readonly Field[];
-}
-
-/** Inherited fields, then own ones; each name once. */
-function mergedFields({ name, inherited, own }: Merging, report: Report): readonly Field[] {
-  // The names of own fields are already known to be distinct.
-  if (inherited.length === 0) return own;
-  const fields = new Map<string, Field>();
-  for (const field of [...inherited, ...own]) {
-    const first = fields.get(field.name);
-    // Inheriting the same field twice from one ancestor is not a conflict.
-    if (first !== undefined && !isSameField(first, field)) {
-      report({
-        code: 'field-is-declared-once',
-        message: `"${field.name}" is already a field of a type that "${name.text}" extends.`,
-        span: own.includes(field) ? field.span : name.span,
-        notes: [{ message: 'It is declared here.', span: first.span }],
-      });
-    } else fields.set(field.name, field);
-  }
-  return [...fields.values()];
-}
-
-/** Whether both are one declaration: the fields of a generic type, or of a patch, share a span. */
-function isSameField(left: Field, right: Field): boolean {
-  return (
-    left.span === right.span &&
-    left.isRequired === right.isRequired &&
-    JSON.stringify(left.type) === JSON.stringify(right.type)
-  );
-}
-
 /** Each variant with the fields of the types the union extends, of the type it names, and its own. */
 function variantsOf(
   written: WrittenUnion,
@@ -177,6 +147,7 @@ function variantsOf(
   const tag = written.tag.text;
   const parents = written.extends.flatMap((expression) => parentOf(expression, scope, bindings) ?? []);
   const shared = parents.flatMap(({ fields }) => fields);
+  const required = parents.flatMap(({ requires = [] }) => requires);
   const variants = written.variants.map((variant) => {
     const { text, span } = variant.name;
     const named = variant.type && parentOf(variant.type, scope, bindings);
@@ -198,6 +169,7 @@ function variantsOf(
       extends: named?.name === undefined ? [] : [named.name],
       fields,
       ...mergedPatterns({ owner: variant.name, ...patterns }, scope.report),
+      ...requirementsOn(fields, [...required, ...(named?.requires ?? [])]),
     };
   });
   return { extends: parents.flatMap(({ name }) => name ?? []), variants };
@@ -236,7 +208,8 @@ function parentOf(expression: TypeExpression, scope: TypeScope, bindings: Bindin
     scope.report({ code: 'extended-type-is-an-object', message, span: expression.span });
     return undefined;
   }
-  return { name: object.name, fields: object.fields, ...(object.patterns && { patterns: object.patterns }) };
+  const { name, fields, patterns, requires } = object;
+  return { name, fields, ...(patterns && { patterns }), ...(requires && { requires }) };
 }
 
 /** The shape that `pick`, `omit` or `patch` makes; undefined if its source is not an object type. */

@@ -1,5 +1,6 @@
 import { withoutNames } from '../model/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
+import { requirementsOn } from '../model/presence.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import type { DerivedExpression, FieldWord, NameExpression, TypeExpression } from '../parse/type-expression.js';
@@ -10,7 +11,7 @@ import { type Bindings, type Instance, noteInstance, type TypeScope } from './sc
 import { upperFirst } from '../model/names.js';
 
 /** A derived type before it has a name. */
-export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns' | 'madeOf' | 'isPatch'>;
+export type Shape = Pick<ObjectDeclaration, 'extends' | 'fields' | 'patterns' | 'requires' | 'madeOf' | 'isPatch'>;
 
 /** The fields of the source that `pick` takes, that `omit` leaves, or all of them as `patch` changes them. */
 export function derivedShape(expression: DerivedExpression, source: ObjectDeclaration, report: Report): Shape {
@@ -31,7 +32,8 @@ export function derivedShape(expression: DerivedExpression, source: ObjectDeclar
   const names = new Set(words);
   const fields = source.fields.filter(({ name }) => names.has(name) === (how === 'pick'));
   const patterns = how === 'omit' ? withoutNames(source.patterns, namesLeftOut(source, fields)) : {};
-  return { ...base, fields, ...patterns, ...(source.isPatch && { isPatch: true }) };
+  const requires = requirementsOn(fields, source.requires);
+  return { ...base, fields, ...patterns, ...requires, ...(source.isPatch && { isPatch: true }) };
 }
 
 function namesLeftOut({ fields }: ObjectDeclaration, kept: readonly Field[]): readonly string[] {

@@ -18,6 +18,7 @@ const foreignTypes = byWord({
   hostname: 'fqdn',
   ipv4: 'ip ipaddress inet',
   bytes: 'binary blob base64 byte bytea buffer uint8array arraybuffer',
+  file: 'file multipartfile',
   decimal: 'money bigdecimal numeric',
   'string(/[a-z]+/)': 'regex',
 });
@@ -32,13 +33,12 @@ const foreignContainers = byWord({
 });
 
 const sentences = byWord({
-  'An object is a map of its fields: declare it under `types:`, its fields below its name, and write that name.':
+  'An object is a map of its fields: they stand below the name of the field, or of a type under `types:`.':
     'object struct',
-  'A list is an enum: `Color: [red, green]` under `types:`.': 'enum',
+  'An enum is a list: `[red, green]`.': 'enum',
   'What may be absent says so by its name: `name?: string`.': 'optional undefined',
   'Where there is no body, write `nothing`.': 'void none never',
   'Write `string | null` for what may be null.': 'nil',
-  'Bytes are written `bytes`.': 'file',
   'JSON of any shape is `unknown`; `json<Pet>` is JSON in a string.': 'json',
   'Write `uuid`, `string` or `integer`.': 'id',
   'A union is written `union Event by type:` under `types:`, with the variants below.': 'oneof',

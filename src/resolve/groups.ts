@@ -1,14 +1,8 @@
 import type { Deprecation, Instant } from '../model/documented.js';
-import type { Endpoint, Group, Pages, PagesPart, Parameter } from '../model/model.js';
+import type { Endpoint, Group, Parameter } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
-import type {
-  PagesName,
-  WrittenEndpoint,
-  WrittenGroup,
-  WrittenIdempotencyKey,
-  WrittenPages,
-} from '../parse/model-document.js';
+import type { WrittenEndpoint, WrittenGroup, WrittenIdempotencyKey } from '../parse/model-document.js';
 import type { Name, WrittenDeprecation, WrittenTemplate } from '../parse/written-name.js';
 import { accessOf, type StatedAccess, statedAccess } from './access.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
@@ -16,10 +10,11 @@ import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js'
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
+import { limitsOf } from './limits.js';
+import { queryRequirementsOf } from './query-requirements.js';
 import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
-import { objectOf } from '../model/declarations.js';
-import { declareInstances } from './declarations.js';
+import { pagesOf, withLinkHeader } from './pages.js';
 import { formatProblem } from '../model/scalar-problems.js';
 import { shorten } from '../parse/slots.js';
 import type { Report } from '../source/diagnostic.js';
@@ -56,9 +51,13 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
   const bodyName = `${upperFirst(operationName(named))}Body`;
   const behaviour = behaviourOf(written, group, scope);
   const query = requestParametersOf(written.query, group, scope);
-  const responses = responsesOf(written, named, scope);
+  const plainResponses = responsesOf(written, named, scope);
+  const pages = written.pages && pagesOf(written.pages, { query, responses: plainResponses }, scope);
+  const responses = withLinkHeader(plainResponses, pages);
   const deprecation = written.deprecation ? deprecationOf(written.deprecation, scope.report) : owner.deprecation;
   const servers = ownServersOf(written.server, scope) ?? owner.servers;
+  const levels = [written.limits, group.limits, scope.namespace.limits];
+  const limits = limitsOf(levels, written.body !== undefined, scope.report);
   return {
     ...named,
     ...documentedOf(written),
@@ -67,6 +66,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     httpSpan: written.httpSpan,
     ...(written.bodySpan && { bodySpan: written.bodySpan }),
     ...(servers && { servers }),
+    ...(limits && { limits }),
     method: written.method.text as Endpoint['method'],
     path: segmentsOf(paths, written.httpSpan, scope),
     ...(written.constants.length > 0 && {
@@ -74,6 +74,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     }),
     pathParameters: pathParametersOf(paths, scope),
     query,
+    ...queryRequirementsOf({ written, group, query }, scope),
     headers: withIdempotencyKey(requestParametersOf(written.headers, group, scope), written.idempotencyKey, scope),
     cookies: requestParametersOf(written.cookies, group, scope),
     ...(written.body && written.isBodyOptional && { isBodyOptional: true }),
@@ -83,7 +84,7 @@ function endpointOf(written: WrittenEndpoint, owner: Owner, scope: ApiScope): En
     ...accessOf(written, owner.inherited, scope),
     ...(behaviour && { behaviour }),
     ...(written.idempotencyKey && { idempotencyKey: written.idempotencyKey.need }),
-    ...(written.pages && { pages: pagesOf(written.pages, { query, responses }, scope) }),
+    ...(pages && { pages }),
     responds: filledResponsesOf(written),
   };
 }
@@ -135,47 +136,6 @@ function withIdempotencyKey(
     span: written.span,
   };
   return [...headers.filter((header) => !isKey(header)), key];
-}
-
-/** The default names of parameters and fields for paging. */
-const conventions: Readonly<Record<PagesName, string>> = {
-  offset: 'offset',
-  page: 'page',
-  cursor: 'cursor',
-  limit: 'limit',
-  items: 'results',
-  next: 'next',
-  total: 'total',
-};
-
-/** Each part of the paging by its explicit or conventional name; an optional part only if it exists. */
-function pagesOf(
-  written: WrittenPages,
-  { query, responses }: Pick<Endpoint, 'query' | 'responses'>,
-  scope: ApiScope,
-): Pages {
-  const { by, names, span } = written;
-  declareInstances(scope.types);
-  const fields = responses.flatMap(({ body }) => objectOf(body, scope.types.declarations)?.fields ?? []);
-  const parameterNames = query.map(({ name }) => writtenTemplate(name));
-  const fieldNames = fields.map(({ name }) => name);
-  const part = (key: PagesName): PagesPart => ({
-    name: names[key]?.text ?? conventions[key],
-    span: names[key]?.span ?? span,
-  });
-  const given = (key: PagesName, known: readonly string[]): PagesPart | undefined =>
-    names[key] !== undefined || known.includes(conventions[key]) ? part(key) : undefined;
-  const limit = given('limit', parameterNames);
-  const total = given('total', fieldNames);
-  return {
-    by,
-    start: part(by),
-    ...(limit && { limit }),
-    items: part('items'),
-    ...(by === 'cursor' && { next: part('next') }),
-    ...(total && { total }),
-    span,
-  };
 }
 
 /** Undefined if its date could not be read, which is reported. */

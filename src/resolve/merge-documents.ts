@@ -3,9 +3,10 @@ import type { Name } from '../parse/written-name.js';
 import { compareText, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
+import { withMadeTypes } from './made-types.js';
 
 type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'resources' | 'gaps' | 'examples';
-type OnlyKey = 'api' | 'version' | 'server' | 'auth';
+type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
 
 /**
  * All files as one, because a folder is one namespace. Each map is sorted by name, so that moving a declaration changes
@@ -32,11 +33,16 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     api: only('api'),
     version: only('version'),
     server: only('server'),
+    limits: only('limits'),
     auth: only('auth'),
     scopes: all('scope', ({ scopes }) => scopes),
     params: all('placeholder', ({ params }) => params),
     errors: all('error', ({ errors }) => errors),
-    types: all('type', ({ types }) => types),
+    types: withMadeTypes(
+      all('type', ({ types }) => types.filter(({ isMade }) => !isMade)),
+      sorted.flatMap(({ types }) => types.filter(({ isMade }) => isMade)),
+      report,
+    ),
     groups: all('group', ({ groups }) => groups),
     resources: all('stored resource', ({ resources }) => resources),
     gaps: all('gap', ({ gaps }) => gaps),

@@ -13,6 +13,7 @@ import type {
   TypeDeclaration,
 } from '../model/model.js';
 import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
+import { requirementsOn } from '../model/presence.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Report } from '../source/diagnostic.js';
 import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf } from '../model/declarations.js';
@@ -161,6 +162,12 @@ function formOf(
       left,
     );
   };
+  const fieldedOf = (fielded: Fielded): Fielded => {
+    const fields = fieldsOf(fielded.fields);
+    const { requires } = requirementsOn(fields, fielded.requires);
+    // Present, so that it replaces that of the whole type.
+    return { fields, ...patternsOf(fielded), ...(fielded.requires && { requires: requires ?? [] }) };
+  };
   switch (of.kind) {
     case 'alias':
       return { ...of, ...base, type: refOf(of.type, way, forms) };
@@ -169,8 +176,7 @@ function formOf(
         ...of,
         ...base,
         extends: parentsOf(of.extends),
-        fields: fieldsOf(of.fields),
-        ...patternsOf(of),
+        ...fieldedOf(of),
       };
     case 'union':
       return {
@@ -180,8 +186,7 @@ function formOf(
         variants: of.variants.map((variant) => ({
           ...variant,
           extends: parentsOf(variant.extends),
-          fields: fieldsOf(variant.fields),
-          ...patternsOf(variant),
+          ...fieldedOf(variant),
         })),
       };
     case 'enum':
@@ -189,7 +194,7 @@ function formOf(
   }
 }
 
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns'>;
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns' | 'requires'>;
 
 interface Carrier {
   readonly without: Access;

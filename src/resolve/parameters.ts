@@ -209,7 +209,7 @@ function refuseMany({ property, span }: Parameter, location: ParameterLocation, 
   scope.report({ code: 'query-is-an-object', message, span });
 }
 
-function objectTypeOf(
+export function objectTypeOf(
   expression: TypeExpression,
   location: ParameterLocation,
   scope: ApiScope,

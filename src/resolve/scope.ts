@@ -38,6 +38,11 @@ export interface TypeScope extends PatternScope {
   readonly pendingUnions: PendingUnion[];
 }
 
+/** The names of types that a model may write. */
+export function namesToWrite(written: TypeScope['written']): readonly string[] {
+  return [...written.values()].flatMap(({ name, isMade }) => (isMade ? [] : [name.text]));
+}
+
 /** `Page<Resource>`, to be declared as `ResourcePage`. */
 export interface Instance {
   readonly name: string;

@@ -1,13 +1,16 @@
+import { fileDeclaration, fileTypeName } from '../model/files.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import {
   type ArrayExpression,
   builtInNames,
   type DerivedExpression,
   type EitherExpression,
+  type InlineExpression,
   type NameExpression,
   reportUnknownType,
   type TypeExpression,
 } from '../parse/type-expression.js';
+import { meantByTypes } from '../parse/type-list.js';
 import { suggest, suggestNearest } from '../source/nearest-word.js';
 import {
   builtInOf,
@@ -21,7 +24,7 @@ import {
 import { instanceOf, patchRefOf, refuseSource } from './derivations.js';
 import { foreignType } from './foreign-types.js';
 import { withFormatName } from './format-names.js';
-import type { Bindings, PendingUnion, TypeScope } from './scope.js';
+import { type Bindings, namesToWrite, type PendingUnion, type TypeScope } from './scope.js';
 
 const unknown: TypeRef = { kind: 'unknown' };
 
@@ -40,6 +43,8 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
       return derivedOf(expression, scope, bindings);
     case 'name':
       return nameOf(expression, scope, bindings);
+    case 'inline':
+      return refuseInline(expression, scope);
   }
 }
 
@@ -102,6 +107,7 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
   const builtIn = builtInOf(name);
   if (builtIn !== undefined) {
     refuseArguments(expression, scope);
+    if (name === 'file' && !declareFile(expression, scope)) return unknown;
     return withFormatName(builtIn(expression, scope), expression, scope.report);
   }
   withFormatName(unknown, expression, scope.report);
@@ -126,10 +132,34 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
   return declaredOf(expression, scope, bindings);
 }
 
+/** Declares what `file` stands for, in the first of the files that mention it. */
+function declareFile({ span }: NameExpression, { declarations, written, report }: TypeScope): boolean {
+  const namesake = written.get(fileTypeName);
+  if (namesake !== undefined) {
+    const message = `\`file\` is called "${fileTypeName}" in generated code, and so is another type. Rename that one.`;
+    const notes = [{ message: 'The other is declared here.', span: namesake.name.span }];
+    report({ code: 'type-names-are-distinct', message, span, notes });
+    return false;
+  }
+  const known = declarations.get(fileTypeName);
+  if (known === undefined || known.span.path > span.path) declarations.set(fileTypeName, fileDeclaration(span));
+  return true;
+}
+
 function refuseArguments(expression: NameExpression, scope: TypeScope): void {
   if (expression.arguments.length === 0) return;
   const message = `\`${expression.name}\` takes no types between angle brackets.`;
   scope.report({ code: 'type-arguments-fit', message, span: expression.span });
+}
+
+/** Only fields and parameters give a name to what stands in them. */
+function refuseInline({ node, span }: InlineExpression, { written, report }: TypeScope): TypeRef {
+  const words = node.kind === 'list' ? node.items.flatMap(({ value }) => (value.kind === 'text' ? [value] : [])) : [];
+  const types = meantByTypes(words, (word) => written.has(word));
+  const what = node.kind === 'list' ? 'An enum' : 'An object';
+  const message = `${what} needs a name here: declare it under \`types:\`, and write its name. Only fields and parameters hold one without a name.`;
+  report({ code: types === undefined ? 'inline-type-has-a-name' : 'type-syntax', message: types ?? message, span });
+  return unknown;
 }
 
 /** `set<T>`, `map<T>`, `csv<T>`, `json<T>`. */
@@ -170,6 +200,15 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
     const meant = nameOf({ ...expression, name: nearest }, scope, bindings);
     return meant.kind === 'named' ? { ...meant, isGuess: true } : meant;
   }
+  if (written.isMade && !expression.isMade) {
+    const message = `"${expression.name}" has no name in the model: it stands in a field. To use it twice, declare it under \`types:\` and write its name in both places.`;
+    scope.report({
+      code: 'inline-type-has-a-name',
+      message,
+      span: expression.span,
+      notes: [{ message: 'It stands here.', span: written.name.span }],
+    });
+  }
   const expected = written.typeParameters.length;
   if (expression.arguments.length !== expected) {
     const example = `\`${written.name.text}<${written.typeParameters.map(({ text }) => text).join(', ')}>\``;
@@ -189,14 +228,14 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
   return instanceOf(expression, refs, scope);
 }
 
-const hintOfWord = ' Words to choose from are an enum, `Color: [red, green]` under `types:`.';
+const hintOfWord = ' Words to choose from are an enum: `[red, green]`.';
 
 /** Returns the type that was probably meant. */
 function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
   const candidates = [
     ...bindings.keys(),
-    ...scope.written.keys(),
+    ...namesToWrite(scope.written),
     ...builtInNames,
     ...containerNames,
     ...derivationNames,

@@ -18,6 +18,7 @@ export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
     api: undefined,
     version: undefined,
     server: undefined,
+    limits: undefined,
     auth: undefined,
     scopes,
     params: withPrefix(params, prefix, []),

@@ -1,7 +1,15 @@
 import { hasBody, valueTypeOf } from '../model/contents.js';
 import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
-import { endpointsOf, isRedirect, placeholdersIn, resourcesByType } from '../model/endpoints.js';
+import {
+  endpointsOf,
+  isRedirect,
+  pageStartOf,
+  placeholdersIn,
+  resourcesByType,
+  writtenTemplate,
+} from '../model/endpoints.js';
 import type { Endpoint, ObjectDeclaration, UnionDeclaration } from '../model/model.js';
+import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -194,7 +202,8 @@ function returnsNothing({ endpoint }: Scene): string | undefined {
   return endpoint.responses.some(hasBody) ? 'responds with a status only: write `returns: nothing`' : undefined;
 }
 
-function returnsPage({ endpoint, declarations, behaviour, resource }: Scene): string | undefined {
+function returnsPage(scene: Scene): string | undefined {
+  const { endpoint, declarations, behaviour, resource } = scene;
   const body = objectOf(endpoint.responses[0]?.body, declarations);
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   if (behaviour.collecting !== undefined) {
@@ -206,15 +215,46 @@ function returnsPage({ endpoint, declarations, behaviour, resource }: Scene): st
       return `collects "${behaviour.collecting.join('.')}", which has no field "${mismatch.name}"`;
     return body === undefined ? 'needs an object to return, with the arrays it collects' : undefined;
   }
-  const items = endpoint.pages?.items.name ?? 'results';
-  const results = fieldAt([items], body, declarations);
-  const list = results && withoutAlias(results.type, declarations);
+  const { pages } = endpoint;
+  const items = pages === undefined ? ['results'] : pages.items && pathOfPart(pages.items);
+  const results = items === undefined ? endpoint.responses[0]?.body : fieldAt(items, body, declarations)?.type;
+  const list = results && withoutAlias(results, declarations);
   const isPage =
     list?.kind === 'array' && haveSameShape(list.items, { kind: 'named', name: resource.type }, declarations);
   if (isPage && behaviour.action === 'search' && !hasFittingFacets(body, declarations)) {
     return 'counts facets, so `facets` of the page must be a list of objects with `value: string` and `count: integer`: give it that type, or another name';
   }
-  return isPage ? undefined : `needs a page to return, an object with \`${items}: ${resource.type}[]\``;
+  if (!isPage) {
+    const place = items === undefined ? '' : `an object with \`${items.join('.')}: `;
+    return `needs a page to return, ${place === '' ? '`' : place}${resource.type}[]\``;
+  }
+  return cannotTurn(scene);
+}
+
+/** What `pages:` says, and the reference service cannot do; your own handlers can. */
+function cannotTurn({ endpoint, declarations, resource }: Scene): string | undefined {
+  const { pages } = endpoint;
+  if (pages === undefined) return undefined;
+  if (pageStartOf(endpoint) === undefined)
+    return 'makes the address of the next page of a query parameter `cursor`, `offset` or `page`: declare one of them';
+  const { next } = pages;
+  if (next?.isOfLast === true) {
+    const isId = pathOfPart(next).join('.') === resource.id;
+    return isId ? undefined : `continues after an identifier: write \`next: last ${resource.id}\``;
+  }
+  const field = next && fieldAt(pathOfPart(next), objectOf(endpoint.responses[0]?.body, declarations), declarations);
+  const type = field && withoutAlias(field.type, declarations);
+  const value = type?.kind === 'nullable' ? type.of : type;
+  if (value !== undefined && value.kind !== 'string')
+    return `makes a path or a cursor of its own for "${next?.name}": give it the type \`string\``;
+  return pages.by === 'cursor' &&
+    withoutAlias(parameterType(endpoint, pages.start.name), declarations).kind !== 'string'
+    ? `makes a cursor of its own for "${pages.start.name}": give it the type \`string\``
+    : undefined;
+}
+
+function parameterType({ query }: Endpoint, wanted: string): TypeRef {
+  return query.find(({ name }) => writtenTemplate(name) === wanted)?.type ?? { kind: 'string' };
 }
 
 function hasFittingFacets(page: ObjectDeclaration | undefined, declarations: Declarations): boolean {

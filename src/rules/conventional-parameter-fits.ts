@@ -1,5 +1,5 @@
 import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
-import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { endpointsOf, pageStartOf, writtenTemplate } from '../model/endpoints.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
 
@@ -54,10 +54,11 @@ export const conventionalParameterFits: Rule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
-    for (const { behaviour, query, pages } of endpointsOf(model)) {
+    for (const endpoint of endpointsOf(model)) {
+      const { behaviour, query, pages } = endpoint;
       if (behaviour?.action !== 'query' && behaviour?.action !== 'search') continue;
       const known = conventions[behaviour.action];
-      const turning = [pages?.start.name, pages?.limit?.name];
+      const turning = [pageStartOf(endpoint)?.name, pages?.limit?.name];
       for (const { name, type, span } of query) {
         const written = writtenTemplate(name);
         const convention = Object.hasOwn(known, written) && !turning.includes(written) ? known[written] : undefined;

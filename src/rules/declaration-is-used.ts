@@ -19,7 +19,8 @@ export const declarationIsUsed: Rule = {
       readonly (Documented & { readonly name: string })[],
       ReadonlySet<string>,
     ])[] = [
-      ['type', model.types, usedTypes(model)],
+      // What stands in a field is used by its owner.
+      ['type', model.types.filter(({ isMade }) => !isMade), usedTypes(model)],
       ['error', model.errors, new Set(endpointsOf(model).flatMap(({ errors }) => errors.map(({ name }) => name)))],
       ['scope', model.scopes, new Set(endpointsOf(model).flatMap(({ scopes }) => scopeNamesOf(scopes)))],
       ['placeholder', model.placeholders, usedPlaceholders(model)],

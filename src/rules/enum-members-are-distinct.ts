@@ -16,6 +16,15 @@ export const enumMembersAreDistinct: Rule = {
           notes: [{ message: 'It is first listed here.', span: first.span }],
         });
       }
+      for (const [member, first] of repeated(type.members, ({ value, name = String(value) }) => name)) {
+        // The same value twice is reported above.
+        if (String(member.value) === String(first.value)) continue;
+        report({
+          message: `"${member.name ?? member.value}" is already what programs call another member of "${type.name}". Choose another name.`,
+          span: member.span,
+          notes: [{ message: 'It is first used here.', span: first.span }],
+        });
+      }
     }
   },
 };

@@ -1,5 +1,13 @@
-import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../model/declarations.js';
+import {
+  type Declarations,
+  declarationsOf,
+  fieldAt,
+  itemTypeOf,
+  objectOf,
+  withoutAlias,
+} from '../model/declarations.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
+import { hasLinkHeader, pathOfPart } from '../model/pages.js';
 import type { Endpoint, Field, Pages, PagesPart } from '../model/model.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import { suggestNearest } from '../source/nearest-word.js';
@@ -29,8 +37,10 @@ function checkPages(scene: Scene): void {
   const { endpoint, pages, declarations, report } = scene;
   const [response, ...others] = endpoint.responses;
   const body = objectOf(response?.body, declarations);
-  if (body === undefined || others.length > 0 || endpoint.method === 'HEAD') {
-    const message = `Paging needs one success response: an object with the items of a page, such as \`${pages.items.name}: Pet[]\`.`;
+  const list = response?.body && withoutAlias(response.body, declarations);
+  const isPage = body !== undefined || list?.kind === 'array';
+  if (!isPage || others.length > 0 || endpoint.method === 'HEAD') {
+    const message = `Paging needs one success response: a list, \`Pet[]\`, or an object with the items of a page, such as \`${pages.items?.name ?? 'results'}: Pet[]\`.`;
     report({ message, span: pages.span, notes: [{ message: 'The endpoint is here.', span: endpoint.span }] });
     return;
   }
@@ -39,25 +49,60 @@ function checkPages(scene: Scene): void {
     report({ message, span: pages.span });
     return;
   }
-  const parameters = endpoint.query.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) }));
-  const check = (part: PagesPart | undefined, problemOf: Problem, where: Where): void => {
-    if (part !== undefined) checkPart(part, { ...where, problemOf }, scene);
-  };
   const query: Where = {
     what: 'query parameter',
-    known: parameters,
+    find: (part) => memberAt([part.name], parametersOfQuery(endpoint), declarations),
     refusal: (name) => `"${name}" cannot control paging`,
   };
   const returned: Where = {
     what: 'field of the response',
-    known: body.fields,
+    find: (part) => memberAt(pathOfPart(part), body?.fields ?? [], declarations),
     refusal: (name) => `"${name}" cannot be this part of a page`,
   };
-  check(pages.start, pages.by === 'cursor' ? cursorProblem : numberProblem, query);
-  check(pages.limit, numberProblem, query);
-  check(pages.items, itemsProblem, returned);
-  check(pages.next, nextProblem, returned);
-  check(pages.total, totalProblem, returned);
+  const start = query.find({ name: pages.start?.name ?? '', span: pages.span }).member;
+  const cursor = start && withoutAlias(start.type, declarations);
+  checkPart(pages.start, { ...query, problemOf: pages.by === 'cursor' ? cursorProblem : numberProblem }, scene);
+  checkPart(pages.limit, { ...query, problemOf: numberProblem }, scene);
+  if (pages.items === undefined) checkList(list, scene);
+  checkPart(pages.items, { ...returned, problemOf: itemsProblem }, scene);
+  checkPart(
+    pages.next,
+    { ...(pages.next?.isOfLast ? ofLastItem(scene) : returned), problemOf: nextProblem(pages, cursor) },
+    scene,
+  );
+  checkPart(pages.more, { ...returned, problemOf: moreProblem }, scene);
+  checkPart(pages.total, { ...returned, problemOf: totalProblem }, scene);
+  if (hasLinkHeader(pages)) checkLinkHeader(scene);
+}
+
+function parametersOfQuery({ query }: Endpoint): readonly Member[] {
+  return query.map((parameter) => ({ ...parameter, name: writtenTemplate(parameter.name) }));
+}
+
+/** The fields of the items. */
+function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
+  const body = endpoint.responses[0]?.body;
+  const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
+  const list = items ?? (pages.items === undefined ? body : undefined);
+  const item = list && objectOf(itemTypeOf(list, declarations), declarations);
+  return {
+    what: 'field of the items',
+    find: (part) => memberAt(pathOfPart(part), item?.fields ?? [], declarations),
+    refusal: (name) => `"${name}" cannot be this part of a page`,
+  };
+}
+
+/** A response that is the list itself. */
+function checkList(list: TypeRef | undefined, { pages, report }: Scene): void {
+  const problem = list && itemsProblem(undefined, list);
+  if (problem !== undefined) report({ message: `The response cannot be a page: ${problem}.`, span: pages.span });
+}
+
+function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void {
+  const link = endpoint.responses[0]?.headers.find(({ name }) => writtenTemplate(name).toLowerCase() === 'link');
+  if (link === undefined || withoutAlias(link.type, declarations).kind === 'string') return;
+  const message = 'The header `Link` has the address of the next page, so it must be a `string`.';
+  report({ message, span: link.span, notes: [{ message: 'The pages are said here.', span: pages.span }] });
 }
 
 /** A parameter or a field. */
@@ -66,16 +111,39 @@ type Problem = (member: Member, type: TypeRef) => string | undefined;
 
 interface Where {
   readonly what: string;
-  readonly known: readonly Member[];
+  readonly find: (part: PagesPart) => Found;
   readonly refusal: (name: string) => string;
 }
 
+interface Found {
+  readonly member?: Member;
+  /** What there is instead, where the path ends. */
+  readonly known: readonly string[];
+}
+
+/** The member that a path leads to; it is required if each of its steps is, and none can be null. */
+function memberAt([name, ...rest]: readonly string[], members: readonly Member[], declarations: Declarations): Found {
+  const known = members.map((one) => one.name);
+  const member = members.find((one) => one.name === name);
+  if (member === undefined || rest.length === 0) return { known, ...(member !== undefined && { member }) };
+  const inside = objectOf(member.type, declarations)?.fields;
+  if (inside === undefined) return { known };
+  const found = memberAt(rest, inside, declarations);
+  const mayEnd = !member.isRequired || withoutAlias(member.type, declarations).kind === 'nullable';
+  return {
+    known: found.known.map((one) => `${member.name}.${one}`),
+    ...(found.member && { member: mayEnd ? { ...found.member, isRequired: false } : found.member }),
+  };
+}
+
 function checkPart(
-  { name, span }: PagesPart,
-  { what, known, refusal, problemOf }: Where & { readonly problemOf: Problem },
+  part: PagesPart | undefined,
+  { what, find, refusal, problemOf }: Where & { readonly problemOf: Problem },
   { pages, declarations, report }: Scene,
 ): void {
-  const member = known.find((one) => one.name === name);
+  if (part === undefined) return;
+  const { name, span, isOfLast } = part;
+  const { member, known } = find(part);
   if (member !== undefined) {
     const problem = problemOf(member, withoutAlias(member.type, declarations));
     if (problem === undefined) return;
@@ -86,12 +154,12 @@ function checkPart(
     });
     return;
   }
-  const names = known.map((one) => one.name);
   const isWritten = span !== pages.span;
+  const names = isOfLast ? known.map((one) => `last ${one}`) : known;
   const { hint, fix } = isWritten
     ? suggestNearest({ text: name, span }, names)
     : { hint: ` Declare it, or name another: \`pages: { by: ${pages.by}, … }\`.`, fix: undefined };
-  report({ message: `There is no ${what} "${name}".${hint}`, span, fix });
+  report({ message: `There is no ${what} "${isOfLast ? pathOfPart(part).join('.') : name}".${hint}`, span, fix });
 }
 
 function numberProblem(_member: Member, type: TypeRef): string | undefined {
@@ -99,21 +167,51 @@ function numberProblem(_member: Member, type: TypeRef): string | undefined {
 }
 
 function cursorProblem(parameter: Member, type: TypeRef): string | undefined {
-  if (type.kind !== 'string') return 'it must be a `string`';
+  if (!cursorKinds.includes(type.kind)) return 'it must be a `string`, or of the type of the field that it comes from';
   return parameter.isRequired ? 'the first page has no cursor, so it must be optional' : undefined;
 }
 
-function itemsProblem(_member: Member, type: TypeRef): string | undefined {
+const cursorKinds: readonly TypeRef['kind'][] = ['string', 'format', 'integer'];
+
+function itemsProblem(_member: Member | undefined, type: TypeRef): string | undefined {
   if (type.kind !== 'array') return 'the items of a page are an array';
   return (type.minItems ?? 0) > 0 ? 'a page may be empty, so the array cannot have a minimum length' : undefined;
 }
 
-function nextProblem(field: Member, type: TypeRef): string | undefined {
-  const isNullable = type.kind === 'nullable';
-  if ((isNullable ? type.of : type).kind !== 'string') return 'it must be a `string`';
-  return field.isRequired && !isNullable
-    ? 'the last page has no next one, so it must be optional, or `string | null`'
-    : undefined;
+/** By cursor it is what the parameter takes, by link an address. */
+function nextProblem(pages: Pages, cursor: TypeRef | undefined): Problem {
+  return (field, type) => {
+    const isNullable = type.kind === 'nullable';
+    const value = isNullable ? type.of : type;
+    const isFit =
+      pages.by === 'link'
+        ? value.kind === 'string' || (value.kind === 'format' && value.format === 'uri')
+        : cursor === undefined || isTaken(value, cursor);
+    if (!isFit) return `it must be ${pages.by === 'link' ? 'a `uri` or a `string`' : wanted(cursor)}`;
+    const alwaysThere = field.isRequired && !isNullable && pages.more === undefined && !pages.next?.isOfLast;
+    return alwaysThere
+      ? `the last page has no next one, so it must be optional, or \`${written(value)} | null\``
+      : undefined;
+  };
+}
+
+/** Whether a parameter of the type takes the values of a field. */
+function isTaken(value: TypeRef, cursor: TypeRef): boolean {
+  if (cursor.kind === 'string') return value.kind === 'string' || value.kind === 'format';
+  if (cursor.kind === 'format') return value.kind === 'format' && value.format === cursor.format;
+  return cursor.kind !== 'integer' || (value.kind === 'integer' && isBig(value) === isBig(cursor));
+}
+
+function wanted(cursor: TypeRef | undefined): string {
+  return cursor?.kind === 'string' ? 'a `string`' : 'of the type of the parameter, which takes its value';
+}
+
+function written(type: TypeRef): string {
+  return type.kind === 'format' ? type.format : type.kind;
+}
+
+function moreProblem(_member: Member, type: TypeRef): string | undefined {
+  return (type.kind === 'nullable' ? type.of : type).kind === 'boolean' ? undefined : 'it must be a `boolean`';
 }
 
 function totalProblem(_member: Member, type: TypeRef): string | undefined {

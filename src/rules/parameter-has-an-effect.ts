@@ -1,4 +1,4 @@
-import { endpointsOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
+import { endpointsOf, pageStartOf, resourcesByType, writtenTemplate } from '../model/endpoints.js';
 import type { StoredResource } from '../model/storage.js';
 import { nearestWord } from '../source/nearest-word.js';
 import { conventions } from './conventional-parameter-fits.js';
@@ -10,10 +10,11 @@ export const parameterHasAnEffect: Rule = {
   severity: 'warning',
   needsWholeModel: true,
   check(model, report) {
-    for (const { behaviour, query, pages } of endpointsOf(model)) {
+    for (const endpoint of endpointsOf(model)) {
+      const { behaviour, query, pages } = endpoint;
       if (behaviour === undefined || !['query', 'search', 'exists'].includes(behaviour.action)) continue;
       const known = conventions[behaviour.action === 'search' ? 'search' : 'query'];
-      const turning = [pages?.start.name, pages?.limit?.name];
+      const turning = [pageStartOf(endpoint)?.name, pages?.limit?.name];
       for (const parameter of query) {
         const name = writtenTemplate(parameter.name);
         // Parameters that the reference service interprets without an entry under `filters:`.

@@ -1,5 +1,6 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
-import type { TypeDeclaration } from '../model/model.js';
+import type { Field, TypeDeclaration } from '../model/model.js';
+import { namesIn, presencesIn } from '../model/presence.js';
 import { fieldsIn, depthsOf } from '../model/type-graph.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
@@ -45,11 +46,15 @@ function stepsOf(circle: readonly string[], declarations: Declarations): readonl
   // Only the first steps of a long cycle are shown.
   return circle.slice(0, Math.min(circle.length - 1, 5)).flatMap((name, index) => {
     const next = circle[index + 1] ?? '';
-    const field = fieldsIn(declarations.get(name)).find(
-      ({ isRequired, type }) => isRequired && namesNeeded(type).includes(next),
-    );
+    const owner = declarations.get(name);
+    const field = fieldsIn(owner).find((one) => isNeeded(one, owner) && namesNeeded(one.type).includes(next));
     return field === undefined ? [] : [{ message: `"${name}.${field.name}" needs a "${next}".`, span: field.span }];
   });
+}
+
+/** Whether a value must have it, or may need it because the type requires one of several fields. */
+function isNeeded({ name, isRequired }: Field, owner: TypeDeclaration | undefined): boolean {
+  return isRequired || (owner !== undefined && namesIn(presencesIn(owner)).includes(name));
 }
 
 /** For each alias that may lead back to itself, the aliases that it leads to. */
@@ -75,7 +80,7 @@ function endlessTypesOf(declarations: Declarations): Graph {
   const namesOf = (type: TypeDeclaration): readonly string[] =>
     type.kind === 'alias'
       ? namesNeeded(type.type)
-      : fieldsIn(type).flatMap((field) => (field.isRequired ? namesNeeded(field.type) : []));
+      : fieldsIn(type).flatMap((field) => (isNeeded(field, type) ? namesNeeded(field.type) : []));
   const endless = [...declarations].filter(([name]) => isEndless(name));
   return new Map(endless.map(([name, type]) => [name, new Set(namesOf(type).filter(isEndless))]));
 }

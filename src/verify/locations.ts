@@ -1,6 +1,7 @@
 import { withoutAlias } from '../model/declarations.js';
-import type { Field, PatternField } from '../model/model.js';
+import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
+import type { Requirement } from '../model/presence.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { accepts, type Reading } from './reading.js';
 
@@ -22,6 +23,8 @@ export interface Location {
   /** The fields of the object, or of the matching union variant. */
   readonly fields: readonly Field[];
   readonly patterns: readonly PatternField[];
+  /** What it must have of its optional fields. */
+  readonly requires: readonly Requirement[];
 }
 
 /** Every part of a value whose type is known, the whole value first; strings with encoded values are not entered. */
@@ -31,7 +34,8 @@ export function locationsOf(value: unknown, type: TypeRef, reading: Reading): re
   return locations;
 }
 
-type Step = Omit<Location, 'fields' | 'patterns'>;
+type Parts = Pick<Location, 'fields' | 'patterns' | 'requires'>;
+type Step = Omit<Location, keyof Parts>;
 
 function stepTo(part: Pick<Step, 'value' | 'type' | 'path' | 'isMatched'>): Step {
   return { ...part, written: part.type, name: undefined, isNullable: false, isChosen: false };
@@ -55,8 +59,9 @@ function walk(step: Step, walking: Walk): void {
       walk({ ...known, type: member, name: undefined, isChosen: target.kind === 'either' || known.isChosen }, walking);
     return;
   }
-  const { fields, patterns } = partsOf(value, target, walking.reading);
-  walking.locations.push({ ...known, type: target, fields, patterns });
+  const parts = partsOf(value, target, walking.reading);
+  const { fields, patterns } = parts;
+  walking.locations.push({ ...known, type: target, ...parts });
   const go = (name: string | number, inner: TypeRef, isMatched = step.isMatched): void => {
     const part = (value as Readonly<Record<string | number, unknown>>)[name];
     walk(stepTo({ value: part, type: inner, path: [...path, name], isMatched }), walking);
@@ -74,13 +79,17 @@ function walk(step: Step, walking: Walk): void {
   }
 }
 
-function partsOf(value: unknown, type: TypeRef, { declarations }: Reading): Pick<Location, 'fields' | 'patterns'> {
+function partsOf(value: unknown, type: TypeRef, { declarations }: Reading): Parts {
   const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
-  if (declaration?.kind === 'object') return { fields: declaration.fields, patterns: declaration.patterns ?? [] };
-  if (declaration?.kind !== 'union' || typeof value !== 'object' || value === null) return { fields: [], patterns: [] };
+  const { fields = [], patterns = [], requires = [] } = fieldedOf(value, declaration) ?? {};
+  return { fields, patterns, requires };
+}
+
+function fieldedOf(value: unknown, declaration: TypeDeclaration | undefined): Partial<Parts> | undefined {
+  if (declaration?.kind === 'object') return declaration;
+  if (declaration?.kind !== 'union' || typeof value !== 'object' || value === null) return undefined;
   const tag = (value as Readonly<Record<string, unknown>>)[declaration.tag];
-  const { fields = [], patterns = [] } = declaration.variants.find(({ name }) => name === tag) ?? {};
-  return { fields, patterns };
+  return declaration.variants.find(({ name }) => name === tag);
 }
 
 /** A copy of an object without a field of that name. */

@@ -222,7 +222,7 @@ function tagMisses({ tag, variants }: UnionDeclaration, value: unknown): readonl
   return [without(value, tag), ...tags.map((name) => withField(value, tag, name))];
 }
 
-function objectMisses({ value, fields, patterns }: Location): readonly unknown[] {
+function objectMisses({ value, fields, patterns, requires }: Location): readonly unknown[] {
   const matching = patterns.flatMap(({ names }) => patternSamples(names.source, 4));
   return [
     ...fields.flatMap(({ name }) => [
@@ -237,8 +237,17 @@ function objectMisses({ value, fields, patterns }: Location): readonly unknown[]
       withField(value, name, undefined),
       withField(value, name, { nested: true }),
     ]),
+    ...(requires.length === 0 ? [] : optionalMisses(fields, value)),
     ...notPlain(value),
   ];
+}
+
+/** None of the optional fields, each of them alone, and all. */
+function optionalMisses(fields: Location['fields'], value: unknown): readonly unknown[] {
+  const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
+  const keeping = (kept: readonly string[]): unknown =>
+    optional.reduce<unknown>((left, name) => (kept.includes(name) ? left : without(left, name)), value);
+  return [keeping([]), ...optional.map((name) => keeping([name]))];
 }
 
 /** The same fields in objects that JSON does not produce: an instance, one without a prototype, other containers. */

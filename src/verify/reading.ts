@@ -2,6 +2,7 @@ import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { typesReadExactly } from '../model/type-graph.js';
 import type { EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
+import { areFulfilled, type Requirement } from '../model/presence.js';
 import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 import { shapesOf } from '../model/shapes.js';
 import {
@@ -173,10 +174,13 @@ function acceptsVariant(value: unknown, { tag, variants }: UnionDeclaration, rea
 interface Fields {
   readonly fields: readonly Field[];
   readonly patterns?: readonly PatternField[];
+  readonly requires?: readonly Requirement[];
   readonly tag?: string;
 }
 
-function acceptsFields(value: object, { fields, patterns = [], tag }: Fields, reading: Reading): boolean {
+function acceptsFields(value: object, object: Fields, reading: Reading): boolean {
+  const { fields, patterns = [], tag } = object;
+  if (!areFulfilled(object, (name) => fieldOf(value, name) !== undefined)) return false;
   const areDeclaredRight = fields.every(({ name, type, isRequired }) => {
     const field = fieldOf(value, name);
     // A property set to undefined counts as absent.

@@ -1,4 +1,5 @@
-import type { Model, TypeDeclaration } from '../model/model.js';
+import type { Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
+import { presenceText, requirementsOn } from '../model/presence.js';
 import type { Finding } from './agreement.js';
 import { locationsOf, withoutField, withPart } from './locations.js';
 import { namesWithin, type Subject } from './subject.js';
@@ -171,8 +172,12 @@ function smallerDeclarations(declaration: TypeDeclaration): readonly SmallerDecl
       return [
         ...fields.map((field) => ({
           what: `field ${field.name}`,
-          smaller: { ...declaration, fields: less(fields, field) },
+          smaller: { ...declaration, ...withFields(declaration, less(fields, field)) },
           field: field.name,
+        })),
+        ...(declaration.requires ?? []).map((one) => ({
+          what: `requirement ${presenceText(one.presence)}`,
+          smaller: { ...declaration, requires: less(declaration.requires ?? [], one) },
         })),
         ...patterns.map((pattern) => ({
           what: `pattern ${pattern.name}`,
@@ -194,7 +199,9 @@ function smallerDeclarations(declaration: TypeDeclaration): readonly SmallerDecl
             what: `field ${variant.name} ${field.name}`,
             smaller: {
               ...declaration,
-              variants: variants.map((one) => (one === variant ? { ...one, fields: less(one.fields, field) } : one)),
+              variants: variants.map((one) =>
+                one === variant ? { ...one, ...withFields(one, less(one.fields, field)) } : one,
+              ),
             },
             field: field.name,
           })),
@@ -202,6 +209,12 @@ function smallerDeclarations(declaration: TypeDeclaration): readonly SmallerDecl
       ];
     }
   }
+}
+
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'requires'>;
+
+function withFields({ requires }: Fielded, fields: Fielded['fields']): Fielded {
+  return { fields, ...(requires && { requires: requirementsOn(fields, requires).requires ?? [] }) };
 }
 
 function withoutFieldOf(

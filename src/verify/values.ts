@@ -1,4 +1,5 @@
-import { fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
+import { areFulfilled, bestChoice, choicesOf, namesIn, presencesOf, type Requirement } from '../model/presence.js';
+import { costsOf, fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
 import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
@@ -121,7 +122,7 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
     case 'union':
       return oneOfFlat(
         declaration.variants,
-        { making, depthOf: (variant) => fieldsDepth(variant.fields, making.depths) },
+        { making, depthOf: (variant) => fieldsDepth(variant, making.depths) },
         (variant) =>
           members(variant, making).map((own) =>
             joined({ [declaration.tag]: variant.name }, own.map(without(declaration.tag))),
@@ -132,9 +133,9 @@ function declared(declaration: TypeDeclaration, making: Making): fc.Arbitrary<un
 
 /** The declared fields of an object, then those that each pattern matches. */
 function members(object: Fielded, making: Making): fc.Arbitrary<readonly Fields[]> {
-  const { fields: named, patterns = [] } = object;
+  const { patterns = [] } = object;
   return fc
-    .tuple(fields(named, making), ...patterns.map((one) => matching(one, making)))
+    .tuple(requiredOf(object, making), ...patterns.map((one) => matching(one, making)))
     .map(([own, ...others]) => [own, ...others.filter(isForNoOther(object))]);
 }
 
@@ -153,6 +154,7 @@ function joined(first: Fields, others: readonly Fields[]): Fields {
 interface Fielded {
   readonly fields: readonly Field[];
   readonly patterns?: readonly PatternField[];
+  readonly requires?: readonly Requirement[];
 }
 
 function isForNoOther({ fields: named, patterns = [] }: Fielded): (made: Fields) => boolean {
@@ -162,6 +164,32 @@ function isForNoOther({ fields: named, patterns = [] }: Fielded): (made: Fields)
         named.every((field) => field.name !== name) &&
         patterns.filter(({ names }) => matchesName(names, name)).length < 2,
     );
+}
+
+/** The fields, with what the object must have of its optional ones. */
+function requiredOf(object: Fielded, making: Making): fc.Arbitrary<Fields> {
+  const { fields: named } = object;
+  const presences = presencesOf(object);
+  if (presences.length === 0) return fields(named, making);
+  const isOf = (choice: readonly string[]): Fielded => ({
+    fields: named.flatMap((field) => {
+      if (choice.includes(field.name)) return [{ ...field, isRequired: true }];
+      return namesIn(presences).includes(field.name) ? [] : [field];
+    }),
+  });
+  const flattest = bestChoice(presences, costsOf(named, making.depths)) ?? [];
+  const choices = choicesOf(presences).filter((choice) => fieldsDepth(isOf(choice), making.depths) < Infinity);
+  const chosen = fc.oneof(
+    ...(making.depth > deepest ? [flattest] : [flattest, ...choices]).map((choice) =>
+      fields(isOf(choice).fields, making),
+    ),
+  );
+  if (making.depth > deepest) return chosen;
+  // Others as well, where they may be there together.
+  return fc.tuple(chosen, fields(named, making), fc.boolean()).map(([least, more, isMore]) => {
+    const all = { ...more, ...least };
+    return isMore && areFulfilled(object, (name) => Object.hasOwn(all, name)) ? all : least;
+  });
 }
 
 const absent = Symbol('absent');

@@ -1,4 +1,5 @@
 import { jsonText } from '../model/json-value.js';
+import { presencesOf, writtenPresence } from '../model/presence.js';
 import { writtenType } from '../model/type-ref.js';
 import type { EnumMember, Field, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
 import { type Amount, compareType, perType } from './agreement.js';
@@ -162,13 +163,24 @@ function declarationLines(declaration: TypeDeclaration): readonly string[] {
         `${name}: [${[...declaration.members.map(memberText), ...(declaration.isOpen ? ['...'] : [])].join(', ')}]`,
       ];
     case 'object':
-      return block(name, fieldLines(declaration));
+      return block(headOf(declaration), fieldLines(declaration));
     case 'union':
       return block(
         `union ${name} by ${declaration.tag}`,
         declaration.variants.flatMap((variant) => block(scalar(variant.name), fieldLines(variant))),
       );
   }
+}
+
+/** `Contact requires email | phone`; `one of` stands alone, so it is not joined with others. */
+function headOf(declaration: ObjectDeclaration): string {
+  if (declaration.requires?.length === 1 && declaration.requires[0]?.isOfAll) return `${declaration.name} requires any`;
+  const all = presencesOf(declaration);
+  const joined = all.filter((presence) => typeof presence === 'string' || !('one' in presence));
+  const [only] = all;
+  if (only === undefined) return declaration.name;
+  const text = writtenPresence(all.length === 1 ? only : { all: joined });
+  return text === '' ? declaration.name : scalar(`${declaration.name} requires ${text}`);
 }
 
 function fieldLines({ fields, patterns = [] }: Pick<ObjectDeclaration, 'fields' | 'patterns'>): readonly string[] {
@@ -202,5 +214,5 @@ function memberText({ value }: EnumMember): string {
 
 /** Quoted if YAML would read it as something else. */
 function scalar(text: string): string {
-  return /^[A-Za-z_/][\w ?()<>[\].|=/-]*$/.test(text) ? text : JSON.stringify(text);
+  return /^[A-Za-z_/][\w ?()<>[\].|&=/-]*$/.test(text) ? text : JSON.stringify(text);
 }

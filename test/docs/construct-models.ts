@@ -38,6 +38,8 @@ ${specialErrors(places.endpoint)}types:
   Other:
     a: string
     b: integer
+  PetFiles:
+    photo: file
   Paging:
     size?: integer
   PetTree:
@@ -201,11 +203,19 @@ export function inResponse(name: string, returns: string, instead: string): Cons
   return { name, with: modelWith({ returns }), without: modelWith({ returns: instead }) };
 }
 
+/** As the pages of an endpoint whose response has their parts inside another object. */
+export function inPages(name: string, pages: string): Construct {
+  const places = { types: 'Value: string\n  Outer:\n    data: Pets', returns: 'Outer' };
+  const query = 'query:\n          cursor?: string\n        ';
+  const endpointOf = (text: string): string => modelWith({ ...places, endpoint: query + text });
+  return { name, with: endpointOf(`pages: ${pages}`), without: endpointOf('') };
+}
+
 /** As a slot of an endpoint that answers a page. */
 export function inEndpoint(name: string, slot: string, instead = ''): Construct {
   const paging = /^pages: (\w+)/.exec(slot)?.[1];
   const query =
-    paging === undefined
+    paging === undefined || paging === 'link'
       ? ''
       : `query:\n          limit: integer = 10\n          ${paging}: ${paging === 'cursor' ? 'string = a' : 'integer = 0'}\n        `;
   const http = /^(?:idempotency-key|body)/.test(slot) ? { http: 'POST' } : {};

@@ -11,7 +11,7 @@ export interface Reason {
 const values = ['Scalars', 'Containers', 'Named types'];
 const words = ['docs', 'a gap', 'deprecation', 'an example of a field', 'an example of a type'];
 const storage = ['`does:`', '`key:`', '`version:`', '`filters:`', '`responds:`'];
-const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`'];
+const paging = ['`pages: offset`', '`pages: page`', '`pages: cursor`', '`pages: link`', 'parts of a page by path'];
 const errors = [
   'an error',
   'an error without a body',
@@ -40,6 +40,12 @@ const callers = [
 /** The first that fits is the one. */
 export const reasons: readonly Reason[] = [
   {
+    of: ['`query requires`'],
+    targets: ['client'],
+    through: 'types',
+    because: 'the docs of its input say it, and the server checks it: a client sends the parameters that it is given',
+  },
+  {
     of: ['Parameters', 'Bodies and responses', 'Endpoints'],
     targets: ['json-schema'],
     because: 'a schema is about the value of a type, whichever endpoint it goes through',
@@ -49,6 +55,12 @@ export const reasons: readonly Reason[] = [
     targets: ['validators', 'server', 'reference', 'client'],
     through: 'types',
     because: 'editors show what is said of a type wherever it is used; errors of a value need none of it',
+  },
+  {
+    of: ['numbers with names'],
+    targets: ['validators', 'server', 'reference', 'client'],
+    through: 'types',
+    because: 'the names are for programs: what is sent and checked are the numbers',
   },
   {
     of: ['`required` with a default'],
@@ -110,6 +122,11 @@ export const reasons: readonly Reason[] = [
     of: [...callers, ...servers],
     targets: ['types', 'validators', 'reference'],
     because: 'who may call, and where, is no part of a value',
+  },
+  {
+    of: ['limits', 'limits of a group', 'limits of the model'],
+    targets: ['types', 'validators', 'reference', 'client'],
+    because: 'how much a request may be and take is checked by the server',
   },
   {
     of: paging,

@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { declaredNames } from '../../src/editor/declared-names.js';
 import { errorParts, modelParts, resourceParts } from '../../src/editor/editor-schema.js';
-import { endpointExampleParts, endpointParts, groupParts, pagesParts } from '../../src/editor/endpoint-schema.js';
+import {
+  endpointExampleParts,
+  endpointParts,
+  groupParts,
+  limitParts,
+  pagesParts,
+} from '../../src/editor/endpoint-schema.js';
 import { responseParts } from '../../src/editor/body-schema.js';
 import { deprecationParts, memberParts } from '../../src/editor/type-schema.js';
 import { deprecationSlots } from '../../src/parse/slots.js';
 import { endpointSlots, pagesSlots } from '../../src/parse/parse-endpoint.js';
 import { responseSlots, errorSlots } from '../../src/parse/parse-returns.js';
+import { limitSlots } from '../../src/parse/parse-limits.js';
 import { endpointExampleSlots, memberSlots } from '../../src/parse/parse-members.js';
 import { groupSlots, modelSlots } from '../../src/parse/parse.js';
 import { resourceSlots } from '../../src/parse/parse-resources.js';
@@ -23,6 +30,7 @@ const lists = [
   [responseSlots, responseParts],
   [errorSlots, errorParts],
   [pagesSlots, pagesParts(names)],
+  [limitSlots, limitParts],
   [deprecationSlots, deprecationParts()],
   [endpointExampleSlots, endpointExampleParts(names)],
   [resourceSlots, resourceParts(names, '')],

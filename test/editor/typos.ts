@@ -70,6 +70,20 @@ types:
       example: Rex
       deprecated: Use \`id\`.
     "attribute-{name}": string
+    color: [red, 1, ...]
+    size: integer | [auto, "x y"]
+    address?:
+      street: string
+      docs: [a, b]
+      type?: integer
+    chip:
+      type:
+        type: string
+        default: [on, off]
+      docs: Under the skin.
+    mood:
+      type: [good, bad]
+      default: good
     /x-[a-z]+/: unknown
   Label: pick<Pet, name, "in stock">
   Draft extends omit<Pet, id>: {}
@@ -125,10 +139,21 @@ groups:
         returns: stream
 `;
 
-export const rightTexts: readonly string[] = [group, resource, types, top, more];
+const inline = `types:
+  Pet:
+    address:
+      street: string
+    chip:
+      type: [a, b]
+      docs: Under the skin.
+`;
+
+export const rightTexts: readonly string[] = [group, resource, types, inline, top, more];
 
 /** What an author writes, what it should have been, and the characters that an editor underlines. */
 export const typos: readonly (readonly [text: string, underlined: string])[] = [
+  typo(inline, 'street: string', 'street: string?', 'string?'),
+  typo(inline, 'docs:', 'dosc:', 'dosc'),
   typo(top, 'version:', 'versoin:', 'versoin'),
   typo(top, 'api: shop', 'api: My shop', 'My shop'),
   typo(top, '1.0.0', '1.0', '1.0'),
@@ -143,7 +168,6 @@ export const typos: readonly (readonly [text: string, underlined: string])[] = [
   typo(types, 'Pet:', 'pet:', 'pet'),
   typo(types, 'string(1..80)', 'string(1..80)?', 'string(1..80)?'),
   typo(types, 'string(1..80)', 'Pet & Cat', 'Pet & Cat'),
-  typo(types, 'string(1..80)', '[string]', '[string]'),
   typo(types, 'union Event by kind:', 'union Event:', 'union Event'),
   typo(types, 'at: date', 'at: date?', 'date?'),
   typo(group, 'path:', 'paht:', 'paht'),
@@ -153,7 +177,6 @@ export const typos: readonly (readonly [text: string, underlined: string])[] = [
   typo(group, 'http:', 'htpp:', 'htpp'),
   typo(group, 'GET /{id}', 'GTE /{id}', 'GTE /{id}'),
   typo(group, 'query:', 'querry:', 'querry'),
-  typo(group, 'type: string', 'tpye: string', 'tpye'),
   typo(group, 'docs: Long', 'dosc: Long', 'dosc'),
   typo(group, 'headers:', 'header:', 'header'),
   typo(group, 'manage | view', 'manage / view', 'manage / view'),

@@ -82,6 +82,11 @@ const styles: [name: string, before: string, after?: string][] = [
     'types:\n  A: integer [ ]\n  B: A|null\n  C: map< A >\n  D: string( 1 .. 80 )',
     'types:\n  A: integer[]\n  B: A | null\n  C: map<A>\n  D: string(1..80)\n',
   ],
+  [
+    'types without a name',
+    'types:\n  A:\n    b: [c,"d e"]\n    f: integer|[a ,"b, c",1]\n    g: "[a,b]  |null=a"\n    h: {i: A|B, docs: A|B}\n    j:\n      type: {k: A|B}\n      docs: A|B\n',
+    'types:\n  A:\n    b: [c, d e]\n    f: integer | [a, "b, c", 1]\n    g: \'[a, b] | null = a\'\n    h:\n      i: A | B\n      docs: A|B\n    j:\n      type:\n        k: A | B\n      docs: A|B\n',
+  ],
   ['blanks in patterns are theirs', 'types:\n  A: string(/a  |  b/)\n'],
   [
     'a default',
@@ -102,6 +107,11 @@ const styles: [name: string, before: string, after?: string][] = [
     'what declares a type',
     'types:\n  Page< T >:\n    a: T\n  A  extends  Page<B>,C: {}\n  union  E  by  kind: {}\n',
     'types:\n  Page<T>:\n    a: T\n\n  A extends Page<B>, C: {}\n  union E by kind: {}\n',
+  ],
+  [
+    'what types and queries require',
+    'types:\n  A  requires  one  of  b|(c&d): {}\n  E<T>  extends  A,B  requires  any: {}\n  F requires "a  b"|c: {}\ngroups:\n  a:\n    query  extends A  requires b|c: {}\n',
+    'types:\n  A requires one of b | (c & d): {}\n  E<T> extends A, B requires any: {}\n  F requires "a  b"|c: {}\n\ngroups:\n  a:\n    query extends A requires b | c: {}\n',
   ],
   [
     'unions with types to fill in, and with fields for all',

@@ -39,9 +39,9 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   reference: ['validators', 'server'],
 };
 
-// What a text of a format is, and what a multiple, is told in one place: examples of a model are judged by what judges
+// What a text of a format is, what a multiple, and which fields must be there, is told in one place: examples of a model are judged by what judges
 // them in its API.
-const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple|number-bounds)\.ts$/;
+const sharedRuntime = /^src\/runtime\/validators\/(?:base64|format|multiple|number-bounds|presence)\.ts$/;
 
 /** What says how the reference service is to be run: the command takes the same settings. */
 const settingsOfService = 'src/runtime/reference/settings.ts';

@@ -25,6 +25,17 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['anything', {}, 'Thing: unknown'],
   ['an enum', { type: 'string', enum: ['red', '1', 'true', '...'] }, `Thing: [red, '1', 'true', "..."]`],
   ['numbers', { enum: [1, 2] }, 'Thing: [1, 2]'],
+  ['numbers with names', { enum: [1, -2], 'x-enum-varnames': ['low', 'none'] }, 'Thing: [1 as low, -2 as none]'],
+  [
+    'numbers with names of NSwag',
+    { type: 'integer', enum: [1, 2], 'x-enumNames': ['Low', 'High'] },
+    'Thing: [1 as Low, 2 as High]',
+  ],
+  ['names that programs cannot have', { enum: [1, 2], 'x-enum-varnames': ['very low', 'high'] }, 'Thing: [1, 2]'],
+  ['too few names', { enum: [1, 2], 'x-enum-varnames': ['low'] }, 'Thing: [1, 2]'],
+  ['the same name twice', { enum: [1, 2], 'x-enum-varnames': ['low', 'low'] }, 'Thing: [1, 2]'],
+  ['texts with names', { enum: ['a', 'b'], 'x-enum-varnames': ['A', 'B'] }, 'Thing: [a, b]'],
+  ['text that says `as`', { enum: ['sold as seen', '1 as one'] }, "Thing: ['sold as seen', '1 as one']"],
   ['a constant', { const: 'red' }, 'Thing: [red]'],
   ['known texts or others', { anyOf: [{ type: 'string' }, { enum: ['a', 'b'] }] }, 'Thing: [a, b, ...]'],
   ['a union', { oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'Thing: string | integer'],
@@ -81,14 +92,33 @@ describe('a schema', () => {
     limit: integer = 20
     depth: required integer = 3
     mode:
-      type: ThingMode
+      type: ['true', auto]
       default: 'true'
     name:
       type: string
       default: ''
     isOld: boolean = false
-    tags: string[] = []
-  ThingMode: ['true', auto]`);
+    tags: string[] = []`);
+  });
+
+  it('of which some fields must be there says so in its heading', () => {
+    const properties = { a: { type: 'string' }, b: { type: 'string' }, 'c d': { type: 'string' } };
+    const need = (...required: string[]): object => ({ required });
+    const heading = (schema: object): string =>
+      typesFor({ properties, ...schema })
+        .split('\n', 1)
+        .join('');
+    expect(heading({ anyOf: [need('a'), need('b', 'c d')] })).toBe('Thing requires a | (b & "c d"):');
+    expect(heading({ oneOf: [need('a'), need('b')] })).toBe('Thing requires one of a | b:');
+    expect(heading({ minProperties: 1 })).toBe('Thing requires any:');
+    expect(heading({ allOf: [{ anyOf: [need('a'), need('b')] }, { minProperties: 1 }] })).toBe('Thing requires a | b:');
+    // What the others say already.
+    expect(heading({ required: ['a'], minProperties: 1, anyOf: [need('a'), need('b')] })).toBe('Thing:');
+    expect(typesFor({ properties: { a: { type: 'string' } }, anyOf: [need('a', 'x'), need('a', 'y')] }))
+      .toBe(`Thing requires x | y:
+    a: string
+    x?: unknown
+    y?: unknown`);
   });
 
   it('below a schema is named after where it stands', () => {
@@ -96,9 +126,8 @@ describe('a schema', () => {
       properties: { home: { properties: { rooms: { items: { properties: { size: { type: 'number' } } } } } } },
     };
     expect(typesFor(schema)).toBe(`Thing:
-    home?: ThingHome
-  ThingHome:
-    rooms?: ThingHomeRoomsItem[]
+    home?:
+      rooms?: ThingHomeRoomsItem[]
   ThingHomeRoomsItem:
     size?: number`);
   });
@@ -151,13 +180,11 @@ describe('a schema', () => {
     cat: Cat
     dog: Dog
   Cat:
-    kind: CatKind
+    kind: [cat]
     cat?: string
-  CatKind: [cat]
   Dog:
-    kind: DogKind
-    dog?: string
-  DogKind: [dog]`);
+    kind: [dog]
+    dog?: string`);
   });
 
   it('with fields beside its alternatives gives each of them these fields', () => {
@@ -198,9 +225,14 @@ describe('what a schema loses is listed with where it stands', () => {
       'refused: reference that leads nowhere at #/components/schemas/Thing/properties/a',
     ],
     [
-      'a union of what must be there',
-      { properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
+      'a union of what must be there, where that has a default',
+      { properties: { a: { type: 'string', default: 'x' }, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       'widened: one of several required fields at #/components/schemas/Thing',
+    ],
+    [
+      'a number of fields',
+      { properties: { a: {}, b: {} }, minProperties: 2 },
+      'widened: minProperties of an object with fields at #/components/schemas/Thing',
     ],
   ])('%s', (_name, schema, loss) => {
     expect(lossesOf(importSchemas({ Thing: schema }))).toEqual([loss]);

@@ -28,6 +28,7 @@ export const valuePositions: readonly Position[] = [
     'returns: nothing',
   ]),
   inHolder('field', (type) => [`$Holder:\n    v: ${type}`]),
+  inHolder('field of an object without a name', (type) => [`$Holder:\n    v:\n      w: ${type}`]),
   inHolder('optional field', (type) => [`$Holder:\n    v?: ${type}`]),
   inHolder('field with a default', (type, sample) => [`$Holder:\n    v: ${type} = ${sample}`]),
   inHolder('field with an example', (type, sample) => [

@@ -51,6 +51,7 @@ export const pairedTypes: readonly PairedType[] = [
   scalar('ipv4', '192.0.2.1'),
   scalar('ipv6', "'2001:db8::1'"),
   scalar('bytes', 'AQID'),
+  scalar('file', '{ bytes: AQID, type: image/png, name: a.png }'),
   scalar('unknown', '{ a: 1 }'),
   scalar('null', 'null'),
   scalar('string[]', '[a, b]'),
@@ -70,6 +71,7 @@ export const pairedTypes: readonly PairedType[] = [
   scalar('json<string[]>', '[a]'),
   scalar('string | null', 'null'),
   scalar('int64[] | null', '[1]'),
+  { name: 'an enum without a name', type: 'integer | [auto]', sample: 'auto' },
   { name: 'csv of an enum of numbers', type: 'csv<$T>', types: ['$T: [1, 2]'], sample: '[1, 2]' },
   { name: 'json of an object', type: 'json<$Plain>', types: [plain], sample: '{ a: x }' },
   { name: 'an object or null', type: '$Plain | null', types: [plain], sample: '{ a: x, b: 3 }' },
@@ -108,6 +110,11 @@ export const pairedTypes: readonly PairedType[] = [
   ),
   declared('a map with checked keys', '{ de: x }', '$T:\n    "{locale}": string'),
   declared('a map by an expression', '{ x-a: 5 }', '$T:\n    /x-[a-z]+/: int64'),
+  declared(
+    'an object that requires some of its fields',
+    '{ a: x, c: 5 }',
+    '$T requires a | b:\n    a?: string\n    b?: bytes\n    c?: int64',
+  ),
   declared('an object that extends', '{ a: x, c: AQID }', '$T extends $Plain:\n    c: bytes', plain),
   declared(
     'an object that extends patterns',

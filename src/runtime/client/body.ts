@@ -24,7 +24,7 @@ export async function writeOptionalBody(request: PreparedRequest, operation: Ope
   else take(location, 'body');
 }
 
-function writeContent(body: NonNullable<Operation['body']>, value: unknown): Written | Promise<Written> {
+export function writeContent(body: NonNullable<Operation['body']>, value: unknown): Written | Promise<Written> {
   if (value === undefined) return { ok: false, issues: [{ path: '', code: 'required' }] };
   const write: (body: never, value: unknown) => Written | Promise<Written> = body.write;
   return write(body as never, value);

@@ -24,25 +24,42 @@ function mismatch(message: string): Written {
 }
 
 /** Reads the content that a status documents for the `Content-Type`; if the header is missing, the only content. */
-export async function readContents(
+export function readContents(
   contents: readonly ResponseContent[],
   response: Response,
   live: Live,
 ): Promise<ReadContent> {
   const sent = response.headers.get('content-type')?.replace(/;.*$/s, '').trim().toLowerCase();
-  const isOnly = contents.length === 1;
-  const content = sent === undefined && isOnly ? contents[0] : contents.find(({ mediaType }) => mediaType === sent);
+  const [only, ...others] = contents;
+  const isOnly = others.length === 0;
+  const content = sent === undefined && isOnly ? only : contents.find(({ mediaType }) => mediaType === sent);
+  return readContent({ content, contents, sent, mediaType: isOnly ? undefined : sent }, response, live);
+}
+
+interface FoundContent {
+  readonly content: ResponseContent | undefined;
+  readonly contents: readonly ResponseContent[];
+  readonly sent: string | undefined;
+  /** What the caller has to know; undefined if there is only one. */
+  readonly mediaType: string | undefined;
+}
+
+export async function readContent(
+  { content, contents, sent, mediaType }: FoundContent,
+  response: Response,
+  live: Live,
+): Promise<ReadContent> {
   if (content === undefined) {
-    const expected = contents.map(({ mediaType }) => mediaType).join(' or ');
+    const expected = contents.map((one) => one.mediaType).join(' or ');
     const message = `is ${sent ?? 'of no media type'}, not ${expected}`;
     return {
       checked: { ok: false, issues: [{ path: '', code: 'content-type', message }] },
       text: await textOf(response, live),
     };
   }
-  const { parse = unread, read, mediaType } = content;
+  const { parse = unread, read } = content;
   const reading = await read(response, { ...live, parse });
-  return isOnly ? reading : { ...reading, mediaType };
+  return mediaType === undefined ? reading : { ...reading, mediaType };
 }
 
 const unread: Parse = (text) => ({ ok: true, value: text });

@@ -81,7 +81,11 @@ export function addHeaderKey(name: string): AddCredentials {
 export function addQueryKey(name: string): AddCredentials {
   return async (given, request, option) => {
     const key = await stringOf(given, request.operation.name, option);
-    request.url += `${request.url.includes('?') ? '&' : '?'}${percentEncode(name)}=${percentEncode(key)}`;
+    const pair = `${percentEncode(name)}=`;
+    // The address of a next page may repeat the key that the request before had.
+    const [path, ...pairs] = request.url.split(/[?&]/);
+    const others = pairs.filter((other) => !other.startsWith(pair));
+    request.url = `${path}?${[...others, `${pair}${percentEncode(key)}`].join('&')}`;
   };
 }
 

@@ -14,10 +14,37 @@ export function writeForm(body: FormBody, value: unknown): Written {
 
 /** `multipart/form-data`; the platform adds the boundary to the media type. */
 export function writeMultipart(body: FormBody, value: unknown): Written {
+  return writeParts(body, value, (form, { name, part }) => {
+    form.append(name, new Blob([part as Uint8Array<ArrayBuffer>]), name);
+  });
+}
+
+/** The same with files that have a media type and a name. */
+export function writeUpload(body: FormBody, value: unknown): Written {
+  const changed: Refusal[] = [];
+  const written = writeParts(body, value, (form, { name, part }) => {
+    if (part instanceof Uint8Array) return form.append(name, new Blob([part as Uint8Array<ArrayBuffer>]), name);
+    const file = part as UploadedFile;
+    const message = `must not have %22, %0A, %0D or half a surrogate pair, which a form changes: ${JSON.stringify(file.name)}`;
+    const path = pointerTo({ pointer: '' }, name);
+    if (/%22|%0A|%0D|\p{Surrogate}/iu.test(file.name)) changed.push({ path, code: 'format', message });
+    form.append(name, new Blob([file.bytes], { type: file.type }), file.name);
+  });
+  return changed.length === 0 ? written : { ok: false, issues: changed };
+}
+
+interface UploadedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly name: string;
+}
+
+function writeParts(body: FormBody, value: unknown, append: (form: FormData, entry: Entry) => void): Written {
   return written(body, value, (entries) => {
     const form = new FormData();
-    for (const { name, part, isJson } of entries) {
-      if (typeof part !== 'string') form.append(name, new Blob([part as Uint8Array<ArrayBuffer>]), name);
+    for (const entry of entries) {
+      const { name, part, isJson } = entry;
+      if (typeof part !== 'string') append(form, entry);
       else if (isJson) form.append(name, new Blob([part], { type: 'application/json' }));
       else form.append(name, isUnchanged(part) ? part : new Blob([part], { type: 'text/plain;charset=utf-8' }));
     }
@@ -32,7 +59,7 @@ function isUnchanged(text: string): boolean {
 
 interface Entry {
   readonly name: string;
-  readonly part: string | Uint8Array;
+  readonly part: string | Uint8Array | UploadedFile;
   readonly isJson: boolean;
 }
 
@@ -56,7 +83,7 @@ function entriesOf(
   const { name, holds } = field;
   if (given === undefined) return [];
   if (holds !== undefined) {
-    const files = (holds === 'file' ? [given] : given) as readonly Uint8Array[];
+    const files = (holds === 'file' ? [given] : given) as readonly (Uint8Array | UploadedFile)[];
     return files.map((part) => ({ name, part, isJson: false }));
   }
   const pointer = pointerTo({ pointer: '' }, name);

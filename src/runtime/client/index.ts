@@ -2,8 +2,10 @@
 
 export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';
+export { cursorOfLast, followLink, linkInHeader, valueAt } from './further-pages.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
+export { readMatchingContents, writeInRange } from './media-types.js';
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
 export type { Basic, BasicCredentials, Key } from './credentials.js';
 export { addBasic, addCookieKey, addHeaderKey, addQueryKey, addToken, authorizeBy } from './credentials.js';
@@ -20,7 +22,7 @@ export {
   UnexpectedResponseError,
 } from './errors.js';
 export { readEvents } from './events.js';
-export { writeForm, writeMultipart } from './form.js';
+export { writeForm, writeMultipart, writeUpload } from './form.js';
 export {
   findInRanges,
   mediaTypeOf,

@@ -1,5 +1,5 @@
 import { call, type Call, type CallRequest } from './call.js';
-import { AbortError, type ApiError, UnexpectedResponseError } from './errors.js';
+import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from './errors.js';
 import { own } from './own.js';
 import { pointerTo } from './parameters.js';
 import type { Connection } from './settings.js';
@@ -19,16 +19,37 @@ export interface PagedCall<Page, Success, Failure extends ApiError, Item>
 }
 
 export interface PagesDescription {
-  /** The property of the input that says where a page begins. */
-  readonly start: string;
-  readonly items: string;
+  /** The property of the input that says where a page begins; none if the next page is an address. */
+  readonly start?: string;
+  /** The field that holds the items; absent: the response is the list. */
+  readonly items?: string;
   /** By cursor: the field that says where the next page begins. */
   readonly next?: string;
+  /** The field that says whether there is another page. */
+  readonly more?: string;
   /** By page: the number of the first one. */
   readonly first?: number;
   /** The field that counts the items of all pages. */
   readonly total?: string;
+  /** Reads a field by its path, `/meta/next`; absent: all are fields of the response itself. */
+  readonly at?: (body: Fields, path: string) => unknown;
+  /** What says where the next page begins, if it is not a field of the response. */
+  readonly cursor?: (page: Page, description: PagesDescription) => unknown;
+  /** Makes the request for the next page, if it is an address. */
+  readonly follow?: Follow;
 }
+
+export interface Page {
+  readonly body: Fields;
+  readonly response: Response;
+}
+
+/** `start`: what `cursor` found; `before`: the address of the page before, if it was not the first. */
+export type Follow = (
+  turning: Turning,
+  page: Page,
+  at: { readonly start: unknown; readonly before: unknown },
+) => Promise<{ readonly request: CallRequest; readonly start: unknown }>;
 
 export function pagedCall<Page, Success, Failure extends ApiError, Item>(
   connection: Connection,
@@ -44,29 +65,36 @@ export function pagedCall<Page, Success, Failure extends ApiError, Item>(
   });
 }
 
-interface Turning {
+export interface Turning {
   readonly connection: Connection;
   readonly request: CallRequest;
   readonly description: PagesDescription;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 type AnyCall = Call<unknown, { readonly body: Fields }, never>;
 
-async function* turnPages<Page>(turning: Turning, first: unknown): AsyncGenerator<Page, void, undefined> {
+async function* turnPages<Body>(turning: Turning, first: unknown): AsyncGenerator<Body, void, undefined> {
   const { connection, request, description } = turning;
   let current = first as AnyCall;
   let position: PagePosition = { start: startOf(turning), seen: 0 };
   for (;;) {
     throwIfAborted(request);
-    const { body, response } = await current.withResponse();
-    yield body as Page;
-    const next = positionAfter(body, { position, description });
+    const page = await current.withResponse();
+    yield page.body as Body;
+    const next = positionAfter(page, { position, description });
     if (next === undefined) return;
-    if (next === 'stuck') throw stuck(request, { response, field: description.next ?? '' });
-    position = next;
+    if (next === 'stuck') throw stuck(turning, page);
     throwIfAborted(request);
-    current = call(connection, { ...request, input: inputAt(turning, next.start) }) as unknown as AnyCall;
+    const { start } = position;
+    position = next;
+    if (description.follow === undefined) {
+      current = call(connection, { ...request, input: inputAt(turning, next.start) }) as unknown as AnyCall;
+      continue;
+    }
+    const followed = await description.follow(turning, page, { start: next.start, before: start });
+    position = { ...next, start: followed.start };
+    current = call(connection, followed.request) as unknown as AnyCall;
   }
 }
 
@@ -92,13 +120,17 @@ interface PagePosition {
 
 /** Undefined: this was the last page. `stuck`: it leads back to an earlier one. */
 function positionAfter(
-  body: Fields,
+  page: Page,
   { position, description }: { readonly position: PagePosition; readonly description: PagesDescription },
 ): PagePosition | 'stuck' | undefined {
-  const count = itemsIn(body, description).length;
+  const { next, cursor } = description;
+  const field = (name: string | undefined): unknown => fieldOf(page.body, name, description);
+  const count = itemsIn(page.body, description).length;
   const seen = position.seen + count;
-  if (description.next !== undefined) return cursorAfter(own(body, description.next), { ...position, seen });
-  const total = description.total === undefined ? undefined : own(body, description.total);
+  if (field(description.more) === false) return undefined;
+  if (cursor !== undefined) return cursorAfter(cursor(page, description), { ...position, seen });
+  if (next !== undefined) return cursorAfter(field(next), { ...position, seen });
+  const total = field(description.total);
   const isByPage = description.first !== undefined;
   const before = isByPage ? 0 : Number(position.start);
   // Not by comparison with the requested size: a service may return fewer items on every page.
@@ -121,15 +153,15 @@ function cursorAfter(cursor: unknown, position: PagePosition): PagePosition | 's
 }
 
 /** The caller's start, or the start of lists. */
-function startOf({ request, description }: Turning): unknown {
-  const given = own(parametersOf(request), description.start);
-  return given ?? (description.next === undefined ? (description.first ?? 0) : undefined);
+function startOf({ request, description: { start, next, cursor, first = 0 } }: Turning): unknown {
+  const given = start === undefined ? undefined : own(parametersOf(request), start);
+  return given ?? (next === undefined && cursor === undefined ? first : undefined);
 }
 
-function inputAt({ request, description }: Turning, start: unknown): object {
+function inputAt({ request, description: { start: name = '' } }: Turning, start: unknown): object {
   const input = (request.input ?? {}) as Fields;
-  if (request.operation.locationsOf === undefined) return { ...input, [description.start]: start };
-  return { ...input, query: { ...parametersOf(request), [description.start]: start } };
+  if (request.operation.locationsOf === undefined) return { ...input, [name]: start };
+  return { ...input, query: { ...parametersOf(request), [name]: start } };
 }
 
 function parametersOf({ operation, input }: CallRequest): Fields {
@@ -137,21 +169,29 @@ function parametersOf({ operation, input }: CallRequest): Fields {
   return operation.locationsOf !== undefined ? ((own(all, 'query') ?? {}) as Fields) : all;
 }
 
-function itemsIn(page: Fields, { items }: PagesDescription): readonly unknown[] {
-  const list = own(page, items);
+export function itemsIn(body: Fields, description: PagesDescription): readonly unknown[] {
+  const list = description.items === undefined ? body : fieldOf(body, description.items, description);
   return Array.isArray(list) ? list : [];
+}
+
+function fieldOf(body: Fields, name: string | undefined, { at = own }: PagesDescription): unknown {
+  return name === undefined ? undefined : at(body, name);
 }
 
 function throwIfAborted({ operation, options }: CallRequest): void {
   if (options?.signal?.aborted === true) throw new AbortError(operation.name, options.signal.reason);
 }
 
-function stuck(
-  { operation }: CallRequest,
-  { response, field }: { readonly response: Response; readonly field: string },
-): UnexpectedResponseError {
-  const { status, headers } = response;
+function stuck({ request, description: { next = '', at } }: Turning, { response }: Page): UnexpectedResponseError {
   const message = 'is a cursor that came before, so the pages would never end';
-  const issues = [{ path: pointerTo({ pointer: '' }, field), code: 'cursor', message }];
-  return new UnexpectedResponseError({ operation: operation.name, status, headers }, { text: '', issues });
+  const path = at !== undefined || next === '' ? next : pointerTo({ pointer: '' }, next);
+  return unexpectedPage(request, response, { path, code: 'cursor', message });
+}
+
+export function unexpectedPage(
+  { operation }: CallRequest,
+  { status, headers }: Response,
+  issue: Issue,
+): UnexpectedResponseError {
+  return new UnexpectedResponseError({ operation: operation.name, status, headers }, { text: '', issues: [issue] });
 }

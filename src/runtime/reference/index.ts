@@ -18,6 +18,7 @@ export {
   streamOf,
   stringsOf,
   timeOf,
+  withPart,
 } from './responses.js';
 export { runFromEnvironment } from './bin.js';
 export type { IdempotencyKeys } from './idempotency.js';
@@ -25,7 +26,7 @@ export { type MainOptions, runReference, type Running } from './main.js';
 export type { RecordPlan } from './records/plan.js';
 export { parametersAfter, queryRecords, recordExists } from './records/query.js';
 export { getRecord, openRecords, type Records } from './records/records.js';
-export { pageLinks } from './records/request.js';
+export { nextAddress, nextLink, pageLinks } from './records/request.js';
 export { searchRecords } from './records/search.js';
 export { pageBody } from './records/stored-page.js';
 export { changeRecord, createOrChangeRecord, createRecord, removeRecord, updateRecord } from './records/write.js';

@@ -74,6 +74,17 @@ export function concatenated<Part, Item>(
   return arrays.length === 0 ? undefined : arrays.reduce((all: Item[], array) => all.concat(array), []);
 }
 
+/** The value with another value at a path of names; without one, it ends there. Unchanged if the path does not lead there. */
+export function withPart<Value extends object>(
+  value: Value,
+  [name = '', ...rest]: readonly string[],
+  part: unknown,
+): Value {
+  if (rest.length === 0) return { ...value, [name]: part };
+  const inside: unknown = value[name as keyof Value];
+  return typeof inside === 'object' && inside !== null ? { ...value, [name]: withPart(inside, rest, part) } : value;
+}
+
 export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return ReadableStream.from([bytes]);
 }

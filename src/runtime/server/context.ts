@@ -1,5 +1,5 @@
 import type { EndpointTable, Route } from './endpoint-table.js';
-import { type Deadline, signalOf } from './deadline.js';
+import { type Deadline, type Deadlines, signalOf } from './deadline.js';
 import { type HttpRequest, whenRejected } from './http.js';
 import { preferredOf } from './negotiation.js';
 import type { Principal } from './authorize.js';
@@ -139,6 +139,8 @@ export interface Exchange {
   /** What the model says of the endpoint; undefined until the request is routed. */
   table: EndpointTable | undefined;
   deadline: Deadline | undefined;
+  /** Those that count it. */
+  deadlines: Deadlines | undefined;
 }
 
 export function createExchange(request: HttpRequest): Exchange {
@@ -150,6 +152,7 @@ export function createExchange(request: HttpRequest): Exchange {
     error: undefined,
     table: undefined,
     deadline: undefined,
+    deadlines: undefined,
   };
 }
 

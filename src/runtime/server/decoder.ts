@@ -8,6 +8,7 @@ import {
   matching,
   note,
   noteIssues,
+  noteMissing,
   type ParameterReader,
   type ParameterSource,
   type PathParameterReader,
@@ -104,7 +105,7 @@ interface LocationReader {
 function readersOf(table: EndpointTable, names: QueryNames): readonly LocationReader[] {
   const { query = [], headers = [], cookies = [] } = table;
   const all: readonly (LocationReader & { readonly count: number })[] = [
-    { location: 'query', count: query.length, read: queryReader(query, names) },
+    { location: 'query', count: query.length, read: queryReader(table, names) },
     { location: 'headers', count: headers.length, read: sourceReader(headers, headersOf) },
     {
       location: 'cookies',
@@ -143,7 +144,7 @@ function patternReader(parameter: QueryParameter): PatternReader {
   return { name, prefix, suffix, isPart: (text) => readPart(text).ok, read: valuesReader(values, parse) };
 }
 
-function queryReader(parameters: readonly QueryParameter[], names: QueryNames): Reader {
+function queryReader({ query: parameters = [], queryRequires: requires }: EndpointTable, names: QueryNames): Reader {
   const steps = parameters.map((parameter): Reader => {
     if (parameter.isNested === true) return nestedReader(parameter);
     const pattern = names.patterns.find(({ name }) => parameter.pattern !== undefined && name === parameter.name);
@@ -157,6 +158,7 @@ function queryReader(parameters: readonly QueryParameter[], names: QueryNames): 
   });
   return (input, received) => {
     for (const step of steps) step(input, received);
+    if (requires !== undefined) noteMissing(received, { value: input, requires }, { in: 'query' });
   };
 }
 

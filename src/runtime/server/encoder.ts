@@ -4,6 +4,7 @@ import type { HttpResponse } from './http.js';
 import { jsonTextOf } from './json-text.js';
 import { eventStream } from './streams.js';
 import { entityTag } from './conditional.js';
+import { isRange, mediaTypeFinder } from './media-types.js';
 import { returnsAsPreferred } from './negotiation.js';
 import { isOfErrors, responseInRange } from './status-range.js';
 import type { ReadResult } from './text-reader.js';
@@ -81,18 +82,37 @@ function bodyEncoder(body: JsonWriter, head: ResponseHead): Encoder {
   };
 }
 
-/** Encodes a body of other media types than JSON; with several, the output names one. */
+/** Encodes a body of other media types than JSON; with several, or a range of them, the output names one. */
 function contentEncoder(contents: readonly ResponseContent[], head: ResponseHead): Encoder {
   const encoders = new Map(contents.map((content) => [content.mediaType, oneEncoder(content, head)]));
   const [only, ...others] = encoders.values();
-  if (only !== undefined && others.length === 0) return only;
+  const inRange = rangeEncoder(contents, head);
+  if (only !== undefined && others.length === 0 && inRange === undefined) return only;
   return (output, isChecked) => {
-    const encode = encoders.get(output.mediaType ?? '');
+    const { mediaType = '' } = output;
+    const encode = (isRange(mediaType) ? undefined : encoders.get(mediaType)) ?? inRange?.(mediaType);
     if (encode === undefined) {
       // tsc refuses it, so the handler bypassed its types.
       throw new TypeError(`The handler returned ${String(output.mediaType)}, which the model does not declare.`);
     }
     return encode(output, isChecked);
+  };
+}
+
+/** The encoder for a media type that a handler chooses from a range; undefined if no range is declared. */
+function rangeEncoder(
+  contents: readonly ResponseContent[],
+  head: ResponseHead,
+): ((mediaType: string) => Encoder | undefined) | undefined {
+  const ranges = contents.filter(({ mediaType }) => isRange(mediaType));
+  if (ranges.length === 0) return undefined;
+  const find = mediaTypeFinder(ranges.map(({ mediaType }) => mediaType));
+  return (given) => {
+    const found = find(given);
+    const content = found && ranges.find(({ mediaType }) => mediaType === found.declared);
+    // The text is encoded here, in UTF-8.
+    if (content?.encoding === 'text' && /;charset=/.test(found?.mediaType ?? '')) return undefined;
+    return found && content && oneEncoder({ ...content, mediaType: found.mediaType }, head);
   };
 }
 

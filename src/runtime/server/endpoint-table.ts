@@ -1,4 +1,4 @@
-import type { Type } from '../validators/index.js';
+import type { Presence, Type } from '../validators/index.js';
 import type { ReadResult, TextReader } from './text-reader.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
@@ -12,6 +12,8 @@ export interface EndpointTable {
   /** In the order of the path. */
   readonly pathParameters?: readonly Parameter[];
   readonly query?: readonly QueryParameter[];
+  /** What a request must have of its optional query parameters, by property. */
+  readonly queryRequires?: readonly Presence[];
   /** The names of the constant query part of the path, which are no parameters. */
   readonly constants?: readonly string[];
   readonly headers?: readonly HeaderParameter[];
@@ -24,9 +26,16 @@ export interface EndpointTable {
   readonly isBodyOptional?: true;
   /** The contents of any other body. The input holds the value, or one of several as `{ mediaType, value }`. */
   readonly contents?: readonly RequestContent[];
+  /** Instead of those of the service. */
+  readonly limits?: EndpointLimits;
   readonly responses: readonly ResponseTable[];
   /** Header fields that mark every response of a deprecated endpoint. */
   readonly deprecation?: Readonly<Record<string, string>>;
+}
+
+export interface EndpointLimits {
+  readonly bodyBytes?: number;
+  readonly requestMilliseconds?: number;
 }
 
 export interface Parameter {
@@ -40,6 +49,8 @@ export interface Parameter {
   readonly default?: unknown;
   /** Reads the JSON that the type holds. */
   readonly parse?: TextReader<unknown>;
+  /** A field of a form that is a file with its name and media type: `validateUploadedFile` of the validators. */
+  readonly checkFile?: (file: unknown) => ReadResult<unknown>;
 }
 
 /** `text.{locale}` stands for any number of parameters. */
@@ -76,6 +87,8 @@ export type RequestContent =
       readonly encoding: 'form' | 'multipart';
       /** With `parse`, a field is JSON. */
       readonly fields: readonly Parameter[];
+      /** What the form must have of its optional fields. */
+      readonly requires?: readonly Presence[];
       readonly actions?: readonly string[];
     }
   /** A form whose fields have names in brackets, `items[0][price]=1`. */

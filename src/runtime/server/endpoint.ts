@@ -7,6 +7,7 @@ import { type Encoder, encoderOf, type Output } from './encoder.js';
 import { isOfErrors } from './status-range.js';
 import type { EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
+import { isRange, mediaTypeFinder } from './media-types.js';
 import { returnsAsPreferred } from './negotiation.js';
 import { pointerTo } from './parameters.js';
 
@@ -120,15 +121,18 @@ interface ActionList {
 
 /** The lists whose length `Limits.actions` bounds; with several contents, only those of the one that was sent. */
 function listsOfActions({ body, contents = [] }: EndpointTable): readonly ActionList[] {
-  const isSingle = body !== undefined || contents.length === 1;
+  const mediaTypes = contents.map(({ mediaType }) => mediaType);
+  const isSingle = body !== undefined || (mediaTypes.length === 1 && !mediaTypes.some(isRange));
+  const find = mediaTypeFinder(mediaTypes);
   return [...(body === undefined ? [] : [{ ...body, mediaType: '' }]), ...contents].flatMap((content) => {
     const actions = ('actions' in content && content.actions) || [];
     return actions.map((name) => ({
       at: pointerTo(name),
       of: (input) => {
         const sent = input['body'] as { readonly mediaType: string; readonly value: unknown };
-        const ofContent = sent?.mediaType === content.mediaType ? sent.value : undefined;
-        return ((isSingle ? sent : ofContent) as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name];
+        const isSent = !isSingle && sent !== undefined && find(sent.mediaType)?.declared === content.mediaType;
+        const value = isSingle ? sent : isSent ? sent.value : undefined;
+        return (value as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name];
       },
     }));
   });

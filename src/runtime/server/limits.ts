@@ -1,6 +1,6 @@
 /** The limits on a request. */
 export interface Limits {
-  /** 1 MiB; more is a 413. */
+  /** 1 MiB; more is a 413. Given, it is a bound for what the model says as well. */
   readonly bodyBytes: number;
   /**
    * 32 × `bodyBytes`, so 32 MiB, for the bodies that the adapter for Node holds at a time: of requests, and of responses

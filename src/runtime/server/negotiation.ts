@@ -1,5 +1,6 @@
 import type { EndpointTable } from './endpoint-table.js';
 import type { HttpRequest, HttpResponse } from './http.js';
+import { isRange, mediaTypeFinder } from './media-types.js';
 
 /** Whether a `Content-Type` says JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
@@ -19,7 +20,10 @@ export function isUtf8(contentType: string): boolean {
   });
 }
 
-/** The media type that an `Accept` prefers, the first on a tie; undefined if it accepts none of them. */
+/**
+ * The media type that an `Accept` prefers, the first on a tie; undefined if it accepts none of them. A range of media types
+ * is as good as the best of them.
+ */
 export function preferredOf<MediaType extends string>(
   accept: string | undefined,
   mediaTypes: readonly MediaType[],
@@ -27,7 +31,7 @@ export function preferredOf<MediaType extends string>(
   let best: MediaType | undefined;
   let bestQuality = 0;
   for (const mediaType of mediaTypes) {
-    const quality = qualityOf(accept, mediaType);
+    const quality = isRange(mediaType) ? qualityOfRange(accept, mediaType) : qualityOf(accept, mediaType);
     if (quality <= bestQuality) continue;
     best = mediaType;
     bestQuality = quality;
@@ -39,25 +43,43 @@ export function preferredOf<MediaType extends string>(
 // range, 0 if none matches. Absent or empty: everything is accepted.
 function qualityOf(accept: string | undefined, mediaType: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
+  const [essence = '', ...own] = mediaType.split(';');
   // From the least to the most specific.
-  const ranges = ['*/*', mediaType.replace(/\/.*$/, '/*'), mediaType];
+  const ranges = ['*/*', essence.replace(/\/.*$/, '/*'), essence];
   let precision = -1;
   let weight = 0;
-  for (const range of accept.toLowerCase().split(',')) {
+  for (const range of accept.split(',')) {
     const [type = '', ...parameters] = range.split(';');
-    const rangePrecision = ranges.indexOf(type.trim());
+    const hasOwn = own.length > 0 && own.every((parameter) => parameters.some((one) => one.trim() === parameter));
+    const index = ranges.indexOf(type.trim().toLowerCase());
+    const rangePrecision = index === 2 && hasOwn ? 3 : index;
     if (rangePrecision === -1 || rangePrecision < precision) continue;
     const rangeWeight = weightOf(parameters);
     weight = rangePrecision === precision ? Math.max(weight, rangeWeight) : rangeWeight;
     precision = rangePrecision;
   }
-  return weight;
+  // What asks for parameters means them: among equals the media type that has them is preferred.
+  return precision > 2 ? weight * 1.0001 : weight;
+}
+
+// Some media type of the range `image/*` may be acceptable: those that the `Accept` names, or ranges that overlap.
+function qualityOfRange(accept: string | undefined, range: string): number {
+  if (accept === undefined || accept.trim() === '') return 1;
+  const matches = mediaTypeFinder([range]);
+  const type = range.replace(/\/.*$/, '/*');
+  const weights = accept.split(',').map((one) => {
+    const [given = '', ...parameters] = one.split(';');
+    const name = given.trim().toLowerCase();
+    const overlaps = name === '*/*' || type === '*/*' || name === type || matches(name) !== undefined;
+    return overlaps ? weightOf(parameters) : 0;
+  });
+  return Math.max(...weights);
 }
 
 function weightOf(parameters: readonly string[]): number {
   for (const parameter of parameters) {
     const [name = '', value = ''] = parameter.split('=', 2);
-    if (name.trim() !== 'q') continue;
+    if (name.trim().toLowerCase() !== 'q') continue;
     const weight = Number(value.trim());
     return Number.isNaN(weight) ? 1 : weight;
   }

@@ -63,7 +63,9 @@ export interface Closed {
   readonly cutRequests: number;
 }
 
-export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'readsStreams'> & { readonly life?: Life };
+export type ListeningServer = Pick<Server, 'handle' | 'limits' | 'longestMilliseconds' | 'readsStreams'> & {
+  readonly life?: Life;
+};
 
 /** Opens a port. Rejects when it cannot be opened. */
 export async function listen(server: ListeningServer, options: ListenOptions = {}): Promise<Listening> {
@@ -78,7 +80,8 @@ export async function listen(server: ListeningServer, options: ListenOptions = {
   });
   connections.cutStuck(bounds.writeMilliseconds);
   httpServer.on('request', connections.admit(createOnlyListener(server)));
-  if (server.readsStreams === true) cutUnread(httpServer, server.limits.requestMilliseconds);
+  if (server.readsStreams === true)
+    cutUnread(httpServer, server.longestMilliseconds ?? server.limits.requestMilliseconds);
   httpServer.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, connections));
   const refuseExpectation = connections.admit((request, response) => {
     // The announced body may never arrive, so the next bytes may be the body or the next request.
@@ -131,14 +134,14 @@ function boundsOf(options: ListenOptions): Bounds {
   return bounds;
 }
 
-function createNodeServer({ limits, readsStreams }: ListeningServer, bounds: Bounds): NodeServer {
+function createNodeServer({ limits, readsStreams, longestMilliseconds }: ListeningServer, bounds: Bounds): NodeServer {
   const { headerBytes, requestMilliseconds } = limits;
   const httpServer = createHttpServer({
     // Node refuses a size that reaches the maximum, so one more than the limit. It counts target, names and values.
     maxHeaderSize: headerBytes + 1,
     headersTimeout: requestMilliseconds,
     // No limit if any endpoint streams its body: each chunk has its own time, and unread bodies are cut.
-    requestTimeout: readsStreams === true ? 0 : requestMilliseconds,
+    requestTimeout: readsStreams === true ? 0 : (longestMilliseconds ?? requestMilliseconds),
     // The longest delay until an incomplete request is noticed; Node's default is half a minute.
     connectionsCheckingInterval: Math.min(requestMilliseconds, 5000),
     keepAliveTimeout: keepAliveFor(bounds.keepAliveMilliseconds),

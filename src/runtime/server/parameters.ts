@@ -3,6 +3,7 @@ import type { Reason } from './problem.js';
 import type { TextReader, ValueIssue, ValuesReader } from './text-reader.js';
 import type { Limits } from './limits.js';
 import { decodeOnce } from './target.js';
+import { isFulfilled, ownField, type Presence, presenceText } from '../validators/index.js';
 
 /** The parameters of one location of a request, decoded, and where to note what is wrong with them. */
 export interface ParameterSource {
@@ -65,6 +66,19 @@ export function noteIssues(
 ): undefined {
   for (const { path, code, message } of issues)
     note(source, { in: location.in, at: location.at + path, code, message });
+}
+
+/** Notes what is missing of members of which some must be there; silent after other reasons, which say more. */
+export function noteMissing(
+  source: { readonly reasons: Reason[] },
+  { value, requires = [] }: { readonly value: object; readonly requires: readonly Presence[] | undefined },
+  location: Pick<Reason, 'in'>,
+): void {
+  if (source.reasons.length > 0) return;
+  for (const presence of requires) {
+    if (isFulfilled(presence, (name) => ownField(value, name) !== undefined)) continue;
+    note(source, { in: location.in, at: '', code: 'fields', message: `must have ${presenceText(presence)}` });
+  }
 }
 
 /** Notes a reason; no more than a hundred, so that a bad request does not become a long response. */

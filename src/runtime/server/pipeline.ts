@@ -31,6 +31,7 @@ export interface Routed {
   readonly requestId: string;
   readonly deadline: Deadline;
   readonly deadlines: Deadlines;
+  readonly limits: Limits;
   readonly exchange: Pick<Exchange, 'principal'>;
 }
 
@@ -73,15 +74,13 @@ function admit(service: Service, routed: Routed, { principal, isTokenless }: Kno
   }
   const unacceptable = refuseUnacceptable(request, endpoint);
   if (unacceptable !== undefined) return problemResponse(unacceptable, requestId);
-  const query = parseQuery(routed.query, service.limits, namesApart(service, endpoint));
+  const query = parseQuery(routed.query, routed.limits, namesApart(service, endpoint));
   const { reasons } = query;
   if (!endpoint.readsJson && endpoint.body === undefined) {
     const received: Received = { request, query, bodyText: undefined, body: undefined, reasons };
     return call(service, routed, { pathInput, principal, received });
   }
-  return readBodies(routed, query, service.limits).then((received) =>
-    call(service, routed, { pathInput, principal, received }),
-  );
+  return readBodies(routed, query).then((received) => call(service, routed, { pathInput, principal, received }));
 }
 
 /** What a query has beside the parameters: credentials, and the constants that have selected the endpoint. */
@@ -108,7 +107,7 @@ function call(
   const input = endpoint.decode(pathInput, received);
   const { reasons } = received;
   if (reasons.length === 0 && endpoint.actions.length > 0) {
-    countActions(endpoint, input, { limits: service.limits, reasons });
+    countActions(endpoint, input, { limits: routed.limits, reasons });
   }
   if (reasons.length > 0) return misfit(reasons, routed);
   const context = new RequestContext({ request, route: endpoint.route, principal, requestId, deadline });
@@ -133,11 +132,7 @@ function readPath(names: readonly string[], raw: readonly string[]): PathValues 
 }
 
 /** Reads the body: as a string if only JSON is accepted, which is nearly always, so that no other form is awaited. */
-function readBodies(
-  { endpoint, request, deadline, deadlines }: Routed,
-  query: QuerySource,
-  limits: Limits,
-): Promise<Received> {
+function readBodies({ endpoint, request, deadline, deadlines, limits }: Routed, query: QuerySource): Promise<Received> {
   const { reasons } = query;
   const received = (bodyText: string | undefined, body: unknown): Received => {
     deadline.isReading = false;

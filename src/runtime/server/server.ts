@@ -1,6 +1,6 @@
 import type { Route } from './endpoint-table.js';
 import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
-import { createDeadlines, type Deadlines } from './deadline.js';
+import { type Allowances, allowancesOf, startDeadline } from './endpoint-limits.js';
 import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
 import { type Endpoint, type Operations, readsStream } from './endpoint.js';
 import {
@@ -15,7 +15,7 @@ import {
 } from './health.js';
 import { handleWatched, type Hooked, type Hooks } from './hooks.js';
 import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
-import { type Limits, limitsOf } from './limits.js';
+import type { Limits } from './limits.js';
 import { respond, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
@@ -36,6 +36,8 @@ export interface Server {
   /** The response of `before` alone, for an address that `knows` does not know; without one, hooks are not notified. */
   readonly handleBefore?: (request: HttpRequest) => Promise<HttpResponse | undefined>;
   readonly limits: Limits;
+  /** How long the slowest operation may take, if not `limits.requestMilliseconds`. */
+  readonly longestMilliseconds?: number;
   /** Whether any operation reads its body as a stream, which may take longer than a request. */
   readonly readsStreams?: boolean;
   /** Shutdown signal for the service; `listen` triggers it. */
@@ -81,7 +83,12 @@ interface ServiceOptions extends CommonOptions {
 
 export function startService(parts: ServerParts, options: ServiceOptions): Server {
   const authenticator = authenticatorFor(parts, options);
-  const limits = limitsOf(options.limits);
+  const endpoints = parts.groups.flatMap((group) => Object.values(group));
+  const allowances = allowancesOf(
+    options.limits,
+    endpoints.flatMap(({ table }) => table.limits ?? []),
+  );
+  const { limits, longestMilliseconds } = allowances;
   const service: Service = {
     operations: options.operations as Operations,
     authenticator,
@@ -101,11 +108,10 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     service,
     options,
     hostCheck: hostCheckOf(options.publicBase, parts.base),
-    deadlines: createDeadlines(limits.requestMilliseconds),
+    allowances,
     life,
   };
   const handle = handlerOf(running);
-  const endpoints = parts.groups.flatMap((group) => Object.values(group));
   return {
     handle,
     fetch: (request) => handleWebRequest(handle, request),
@@ -114,6 +120,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
       allowedAt(parts, parseTarget(target) ?? nowhere).length > 0 || health?.has({ method: 'GET', target }) === true,
     ...(options.before === undefined ? {} : { handleBefore: beforeHandlerOf(running, options.before) }),
     limits,
+    longestMilliseconds,
     readsStreams: endpoints.some(readsStream),
     life,
   };
@@ -138,7 +145,7 @@ interface Running {
   readonly service: Service;
   readonly options: CommonOptions;
   readonly hostCheck: HostCheck | undefined;
-  readonly deadlines: Deadlines;
+  readonly allowances: Allowances;
   readonly life: ServiceLife;
 }
 
@@ -179,7 +186,7 @@ function handleRequest(running: Running, exchange: Exchange): MaybePromise<HttpR
       const outcome = dispatch(running, exchange);
       return isPending(outcome) ? raceDeadline(outcome, running, exchange) : finalize(outcome, running, exchange);
     }
-    exchange.deadline = running.deadlines.start();
+    startDeadline(running.allowances, exchange);
     const outcome = early.then((response) =>
       response === undefined ? dispatch(running, exchange) : ensureSendable(response, running, exchange),
     );
@@ -214,15 +221,16 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   const { endpoint, values, query } = routed;
   exchange.route = endpoint.route;
   exchange.table = endpoint.table;
-  const { deadlines } = running;
-  const deadline = exchange.deadline ?? deadlines.start();
-  exchange.deadline = deadline;
-  return respond(running.service, { endpoint, values, query, request, requestId, deadline, deadlines, exchange });
+  const { allowances, service } = running;
+  const own = endpoint.table.limits;
+  const { limits, deadlines } = own === undefined ? allowances : allowances.of(own);
+  const deadline = startDeadline({ deadlines }, exchange);
+  return respond(service, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
 }
 
 /** The response as it is sent. If it cannot be sent, for instance because its stream is locked, that is a failure. */
 function finalize(response: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
-  if (exchange.deadline !== undefined) running.deadlines.stop(exchange.deadline);
+  if (exchange.deadline !== undefined) exchange.deadlines?.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };
   const deprecation = exchange.table?.deprecation;

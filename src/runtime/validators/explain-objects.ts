@@ -12,6 +12,7 @@ import {
   listOf,
   stepOf,
 } from './issues.js';
+import { isFulfilled, type Presence, presenceText } from './presence.js';
 import { type Field, type Fielded, type Type, type UnionType, withTag } from './type.js';
 
 /** The explainer of a part's type. */
@@ -27,7 +28,7 @@ interface FieldRule {
   readonly explain: Explain;
 }
 
-export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf: ExplainerOf): Explain {
+export function objectExplainer({ fields, patterns = [], requires = [] }: Fielded, explainerOf: ExplainerOf): Explain {
   const rules = rulesOf(fields, explainerOf);
   const declared: ReadonlySet<string> = new Set(fields.map(({ name }) => name));
   const matched = patterns.map(({ names, type }) => ({ names, explain: explainerOf(type) }));
@@ -36,6 +37,7 @@ export function objectExplainer({ fields, patterns = [] }: Fielded, explainerOf:
     const count = explainFields(value, issues, rules);
     if (matched.length > 0) explainOthers(value, issues, { declared, matched });
     else if (isStrict(issues) && !hasFieldCount(value, count)) explainUndeclared(value, issues, declared);
+    if (requires.length > 0) explainMissing(value, issues, requires);
   };
 }
 
@@ -152,6 +154,16 @@ function explainOthers(value: object, issues: Issues, { declared, matched }: Oth
     const pattern = matched.find(({ names }) => names.test(name));
     if (pattern !== undefined) explainAt(issues, name, { value: field, explain: pattern.explain });
     else if (isRefused) explainAt(issues, name, { value: undefined, explain: explainUnknown });
+  }
+}
+
+/** Fields of which some must be there. */
+function explainMissing(value: Fields<Named>, issues: Issues, requires: readonly Presence[]): void {
+  const has = (name: string): boolean => (isInheritedName(name) ? ownField(value, name) : value[name]) !== undefined;
+  for (const presence of requires) {
+    if (isFulfilled(presence, has)) continue;
+    const expected = presenceText(presence);
+    addIssue(issues, { code: 'fields', message: `must have ${expected}`, expected });
   }
 }
 

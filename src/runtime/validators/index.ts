@@ -40,6 +40,8 @@ export { parseJson } from './json.js';
 export { stringifyJson } from './json-writer.js';
 export { isMultiple } from './multiple.js';
 export { closedBounds, numberInside } from './number-bounds.js';
+export { bestChoice, isFulfilled, namesIn, presenceText } from './presence.js';
+export type { Presence } from './presence.js';
 export { deepestLevel, ValidationError } from './result.js';
 export type { Check, Form, Issue, IssueCode, Mode, Result } from './result.js';
 export { schemaOf } from './standard-schema.js';
@@ -54,6 +56,7 @@ export type {
   EitherType,
   EnumType,
   Field,
+  Fielded,
   KnownType,
   LimitedType,
   Limits,

@@ -11,6 +11,7 @@ export interface Issue {
 
 /**
  * - `type`: another kind of value · `required`: a field is missing · `unknown`: an undeclared field
+ * - `fields`: not the fields that must be there of several
  * - `minimum`, `maximum`: a number out of bounds · `multiple`: a number that is not a multiple
  * - `length`, `pattern`, `format`: a string of the wrong form
  * - `items`: too few or too many items · `unique`: an item that appears twice
@@ -21,6 +22,7 @@ export type IssueCode =
   | 'type'
   | 'required'
   | 'unknown'
+  | 'fields'
   | 'minimum'
   | 'maximum'
   | 'multiple'

@@ -1,4 +1,5 @@
 import type { TextFormat } from './format.js';
+import type { Presence } from './presence.js';
 
 /**
  * A type of the model as data. Code that is not printed works from this: explanations, parameters, the
@@ -108,6 +109,8 @@ export interface Fielded {
   readonly fields: readonly Field[];
   /** Patterns for any number of fields, beside the named ones. */
   readonly patterns?: readonly PatternField[];
+  /** What a value must have of the optional fields. */
+  readonly requires?: readonly Presence[];
 }
 
 export interface Field {
@@ -147,8 +150,8 @@ export interface AliasType extends Declared {
 }
 
 /** The fields of an object of a variant. */
-export function withTag(tag: string, { fields, patterns = [] }: Fielded): Fielded {
-  return { fields: [{ name: tag, type: 'string' }, ...fields], patterns };
+export function withTag(tag: string, { fields, patterns = [], requires = [] }: Fielded): Fielded {
+  return { fields: [{ name: tag, type: 'string' }, ...fields], patterns, requires };
 }
 
 /** A type with its reference resolved: not a function. */

@@ -1,5 +1,6 @@
-import { isJsonMediaType } from '../../model/contents.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
+import { holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -18,9 +19,10 @@ import { textType, textValue } from './text-value.js';
 export function bodyText({ body, contents = [] }: Endpoint, context: PrintContext): string | undefined {
   if (body !== undefined)
     return objectText({ ...jsonMembers(body, context), write: runtimeFunction('writeJson', context) });
-  const [first, ...others] = contents.map((content) => bodyContentText(content, context));
-  if (first === undefined || others.length === 0) return first;
-  return objectText({ contents: listText([first, ...others]), write: runtimeFunction('writeChosen', context) });
+  const texts = contents.map((content) => bodyContentText(content, context));
+  if (!isChosen(contents)) return texts[0];
+  const write = contents.some(({ mediaType }) => isRange(mediaType)) ? 'writeInRange' : 'writeChosen';
+  return objectText({ contents: listText(texts), write: runtimeFunction(write, context) });
 }
 
 function jsonMembers(type: TypeRef, { module }: PrintContext): { readonly serialize: string } {
@@ -59,21 +61,24 @@ const bodyWriters = { text: 'writeText', bytes: 'writeBytes', stream: 'writeStre
 function formText({ mediaType, encoding, type }: Content, context: PrintContext): string {
   const fields = objectOf(type, declarationsOf(context.model))?.fields ?? [];
   const isMultipart = encoding === 'multipart';
+  const hasFiles = fields.some((field) => holdsFiles(field.type, declarationsOf(context.model)) !== undefined);
   return objectText({
     mediaType: stringLiteral(mediaType),
     validate: context.module.mention(validatorSymbol(bodyTypeName(type), 'validate')),
     fields: `[${fields.map((field) => fieldText(field, isMultipart, context)).join(', ')}]`,
-    write: runtimeFunction(isMultipart ? 'writeMultipart' : 'writeForm', context),
+    write: runtimeFunction(isMultipart ? (hasFiles ? 'writeUpload' : 'writeMultipart') : 'writeForm', context),
   });
 }
 
 function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
+  const { model } = context;
+  const isFile = isMultipart && holdsFiles(type, declarationsOf(model)) !== undefined;
   const holds = isMultipart ? fileKind(type, context) : undefined;
   return objectText({
     name: stringLiteral(name),
     ...(holds === undefined
       ? textValue(type, context)
-      : { type: textType(type, context), holds: stringLiteral(holds) }),
+      : { type: isFile ? "'bytes'" : textType(type, context), holds: stringLiteral(holds) }),
   });
 }
 
@@ -81,6 +86,8 @@ function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintCo
 function fileKind(type: TypeRef, { model }: PrintContext): 'file' | 'files' | undefined {
   const declarations = declarationsOf(model);
   const plain = withoutAlias(type, declarations);
+  const files = holdsFiles(type, declarations);
+  if (files !== undefined) return files;
   if (plain.kind === 'bytes') return 'file';
   return plain.kind === 'array' && withoutAlias(plain.items, declarations).kind === 'bytes' ? 'files' : undefined;
 }
@@ -96,8 +103,13 @@ export function responseContents(
   if (contents === undefined) return {};
   return {
     contents: listText(contents.map((content) => responseContentText(content, context))),
-    readContents: runtimeFunction('readContents', context),
+    readContents: runtimeFunction(contents.some(isMatched) ? 'readMatchingContents' : 'readContents', context),
   };
+}
+
+/** Whether what is sent is not compared with the media type alone. */
+function isMatched({ mediaType }: Content): boolean {
+  return isRange(mediaType) || hasParameters(mediaType);
 }
 
 function responseContentText({ mediaType, encoding, type }: Content, context: PrintContext): string {

@@ -1,4 +1,5 @@
 import { contentsOf, hasBody } from '../../model/contents.js';
+import { isChosen } from '../../model/media-types.js';
 import type { Endpoint } from '../../model/model.js';
 import { contentText } from '../../print/content-text.js';
 import type { Module } from '../../print/module.js';
@@ -10,14 +11,14 @@ export type Gives = 'body' | 'response' | 'nothing' | 'existence';
 
 /**
  * The most natural result: the body if only one status means success; the complete response (distinguished by
- * `status`, and by `mediaType`) if several do, or if a body has several contents. A `HEAD` that documents 404 checks
+ * `status`, and by `mediaType`) if several do, or if a body has several contents, or a range of media types. A `HEAD` that documents 404 checks
  * existence, so its result is true or false.
  */
 export function givesOf(endpoint: Endpoint): Gives {
   const [first, ...others] = endpoint.responses;
   if (first === undefined)
     throw new Error(`Bug: "${endpoint.name}" has no success; resolve() should have reported it.`);
-  if (others.length > 0 || contentsOf(first).length > 1) return 'response';
+  if (others.length > 0 || isChosen(contentsOf(first))) return 'response';
   if (endpoint.method !== 'HEAD' && hasBody(first)) return 'body';
   // Without a body the headers are the content of the response.
   if (first.headers.length > 0) return 'response';

@@ -74,7 +74,7 @@ function functionStatement(endpoint: Endpoint, context: PrintContext): Statement
   const isBindable = bindablePlaceholders(model).length > 0;
   const connection = module.mention(runtimeType('Connection'));
   const call = runtimeFunction(pages === undefined ? 'call' : 'pagedCall', context);
-  const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages)}`;
+  const turning = pages === undefined ? '' : `, ${pagesText(endpoint, pages, context)}`;
   const docs = `{@link ${groupClientSymbol(endpoint.group).name}.${endpoint.name}}: \`${writtenRoute(endpoint)}\``;
   return {
     kind: StructureKind.Function,

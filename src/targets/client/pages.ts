@@ -1,30 +1,51 @@
-import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Endpoint, Model, Pages } from '../../model/model.js';
+import { declarationsOf, fieldAt, itemTypeOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import type { Endpoint, Model, Pages, PagesPart } from '../../model/model.js';
 import { firstPageOf } from '../../model/endpoints.js';
+import { pathOfPart } from '../../model/pages.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { stringLiteral } from '../../print/escape.js';
 import { objectText } from './literals.js';
+import { type PrintContext, runtimeFunction } from './print-context.js';
 
 /** The item type when iterating over a call. Undefined if there are no pages. */
 export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefined {
-  const { pages } = endpoint;
+  const { pages, responses } = endpoint;
   if (pages === undefined) return undefined;
   const declarations = declarationsOf(model);
-  const fields = endpoint.responses.flatMap(({ body }) => objectOf(body, declarations)?.fields ?? []);
-  const items = fields.find(({ name }) => name === pages.items.name);
-  const list = items && withoutAlias(items.type, declarations);
-  if (list?.kind !== 'array')
+  const body = responses[0]?.body;
+  const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
+  const list = pages.items === undefined ? body : items;
+  if (list === undefined || withoutAlias(list, declarations).kind !== 'array')
     throw new Error(`Bug: "${endpoint.name}" has no items on its pages; a rule should have reported it.`);
-  return list.items;
+  return itemTypeOf(list, declarations);
 }
 
-/** `{ start: 'cursor', items: 'results', next: 'next' }` */
-export function pagesText(endpoint: Endpoint, pages: Pages): string {
+/** `{ start: 'cursor', items: 'results', next: 'next' }`; `{ items: '/data', next: '/meta/next', at: valueAt, follow: followLink }` */
+export function pagesText(endpoint: Endpoint, pages: Pages, context: PrintContext): string {
+  const { items, next, more, start } = pages;
+  const total = pages.by === 'offset' || pages.by === 'page' ? pages.total : undefined;
+  const isByLink = pages.by === 'link';
+  const hasPaths = [items, next, more, total].some((part) => part?.path !== undefined && part.isOfLast !== true);
+  const named = (part: PagesPart | undefined): string | undefined =>
+    part && stringLiteral(hasPaths || part.isOfLast === true ? pointerOf(part) : part.name);
+  const given = (name: string, isUsed: boolean): string | undefined =>
+    isUsed ? runtimeFunction(name, context) : undefined;
   return objectText({
-    start: stringLiteral(pages.start.name),
-    items: stringLiteral(pages.items.name),
-    next: pages.next && stringLiteral(pages.next.name),
-    first: pages.by === 'page' ? String(firstPageOf(endpoint, pages)) : undefined,
-    total: pages.total === undefined || pages.by === 'cursor' ? undefined : stringLiteral(pages.total.name),
+    start: start && stringLiteral(start.name),
+    items: named(items),
+    next: named(next),
+    more: named(more),
+    first: pages.by === 'page' ? String(firstPageOf(endpoint, pages.start.name)) : undefined,
+    total: named(total),
+    at: given('valueAt', hasPaths),
+    cursor: given('cursorOfLast', next?.isOfLast === true) ?? given('linkInHeader', isByLink && next === undefined),
+    follow: given('followLink', isByLink),
   });
+}
+
+/** `/meta/next` (RFC 6901) */
+function pointerOf(part: PagesPart): string {
+  return pathOfPart(part)
+    .map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
 }

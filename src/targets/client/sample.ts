@@ -3,11 +3,22 @@ import { declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
-import type { Content, Endpoint, Field, InputLocation, Model, Parameter } from '../../model/model.js';
+import { isChosen, sampleMediaType } from '../../model/media-types.js';
+import type {
+  Content,
+  Endpoint,
+  Field,
+  InputLocation,
+  Model,
+  ObjectDeclaration,
+  Parameter,
+} from '../../model/model.js';
 import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
+import { bestChoice, presencesOf } from '../../model/presence.js';
 import { formatSamples } from '../../model/text-witness.js';
+import { leastFields } from '../../model/type-graph.js';
 import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
@@ -19,7 +30,9 @@ import { bindablePlaceholders, sampleText, templatePattern } from '../../model/p
  */
 export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly string[] = []): string {
   const bound = new Set(bindablePlaceholders(model));
+  const chosen = bestChoice(presencesOf({ requires: endpoint.queryRequires ?? [] })) ?? [];
   const isShown = (parameter: Parameter): boolean =>
+    (endpoint.query.includes(parameter) && chosen.includes(parameter.property) && !isQueryInExample(endpoint)) ||
     (mustBeGiven(parameter) && !bound.has(parameter.property)) ||
     extra.includes(parameter.property) ||
     isInExample(endpoint, parameter);
@@ -44,7 +57,8 @@ function sampleBody(endpoint: Endpoint, model: Model): string {
   if (first === undefined) return 'undefined';
   const value =
     example === undefined ? sampleContent(first, model) : valueText(example, first.type, declarationsOf(model));
-  return contents.length === 1 ? value : `{ mediaType: ${stringLiteral(first.mediaType)}, value: ${value} }`;
+  if (!isChosen(contents)) return value;
+  return `{ mediaType: ${stringLiteral(sampleMediaType(first, contents))}, value: ${value} }`;
 }
 
 function sampleContent({ encoding, type }: Content, model: Model): string {
@@ -92,6 +106,10 @@ function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where)
   const { example = parameter.documentedDefault, type } = parameter;
   const text = example === undefined ? sampleValue(type, { model, name }) : valueText(example, type, declarations);
   return [`${propertyKey(name)}: ${text}`];
+}
+
+function isQueryInExample({ example }: Endpoint): boolean {
+  return (example?.parameters.query?.members ?? []).length > 0;
 }
 
 function isInExample(endpoint: Endpoint, parameter: Parameter): boolean {
@@ -163,25 +181,28 @@ function namedValue({ name }: { readonly name: string }, sample: Sample): string
     case 'enum':
       return constantLiteral(declaration.members[0]?.value ?? '');
     case 'object':
-      return objectValue([], { fields: declaration.fields, sample: within });
+      return objectValue([], { object: declaration, sample: within });
     case 'union': {
       const [first] = declaration.variants;
       const tag = `${literalKey(declaration.tag)}: ${stringLiteral(first?.name ?? '')}`;
-      return objectValue([tag], { fields: first?.fields ?? [], sample: within });
+      return objectValue([tag], { object: first ?? { fields: [] }, sample: within });
     }
   }
 }
 
 function objectValue(
   before: readonly string[],
-  { fields, sample }: { readonly fields: readonly Field[]; readonly sample: Sample },
+  { object, sample }: { readonly object: Fielded; readonly sample: Sample },
 ): string {
-  const required = fields
-    .filter((field) => field.isRequired)
+  const chosen = leastFields(object, declarationsOf(sample.model));
+  const required = object.fields
+    .filter(({ name, isRequired }) => isRequired || chosen.includes(name))
     .map((field) => `${literalKey(field.name)}: ${fieldValue(field, sample)}`);
   const members = [...before, ...required];
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
+
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'requires'>;
 
 function fieldValue({ name, type, documentedDefault, example = documentedDefault }: Field, sample: Sample): string {
   if (example !== undefined) return valueText(example, type, declarationsOf(sample.model));

@@ -8,6 +8,7 @@ import type {
   TypeDeclaration,
   UnionDeclaration,
 } from '../../model/model.js';
+import { type Presence, presencesOf } from '../../model/presence.js';
 import { compactJson, jsonDocument } from '../../print/json-document.js';
 import type { ModelModule } from '../../print/model-modules.js';
 import { memoize } from '../../source/memoize.js';
@@ -71,7 +72,8 @@ function enumSchema({ members }: EnumDeclaration): Schema {
 }
 
 /** An object with these fields; `fixed` ones come first and are required. */
-function objectSchema({ fields, patterns = [] }: Fielded, fixed: Schema, declarations: Declarations): Schema {
+function objectSchema(object: Fielded, fixed: Schema, declarations: Declarations): Schema {
+  const { fields, patterns = [] } = object;
   const schemaOf = (one: PatternField): Schema => ({
     ...fieldWords(one, one.type, declarations),
     ...typeSchema(one.type, declarations),
@@ -93,10 +95,33 @@ function objectSchema({ fields, patterns = [] }: Fielded, fixed: Schema, declara
     patternProperties:
       only === undefined ? undefined : Object.fromEntries(matched.map(({ source, schema }) => [source, schema])),
     additionalProperties: additional === undefined ? false : anythingOr(schemaOf(additional)),
+    ...requiresSchema(object),
   });
 }
 
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns'>;
+type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns' | 'requires'>;
+
+/** `anyOf` or `oneOf` of `required`; in an `allOf`, if there are several. */
+function requiresSchema(object: Fielded): Schema {
+  const schemas = presencesOf(object).map(presenceSchema);
+  return schemas.length > 1 ? { allOf: schemas } : (schemas[0] ?? {});
+}
+
+/** With the properties, because strict validators look for them beside `required`. */
+function requiredSchema(names: readonly string[]): Schema {
+  if (names.length === 0) return {};
+  return { properties: Object.fromEntries(names.map((name) => [name, true])), required: names };
+}
+
+function presenceSchema(presence: Presence): Schema {
+  if (typeof presence === 'string') return requiredSchema([presence]);
+  if ('any' in presence) return { anyOf: presence.any.map(presenceSchema) };
+  if ('one' in presence) return { oneOf: presence.one.map(presenceSchema) };
+  const names = presence.all.filter((part) => typeof part === 'string');
+  const others = presence.all.filter((part) => typeof part !== 'string');
+  const required = requiredSchema(names);
+  return others.length === 0 ? required : { ...required, allOf: others.map(presenceSchema) };
+}
 
 /** `true` says the same as a schema without keywords. */
 function anythingOr(schema: Schema): Schema | true {

@@ -50,7 +50,9 @@ export function exampleOf(
 export function memberWords({ isOpen, members }: EnumDeclaration): string | undefined {
   const lines = members.flatMap((member) => {
     const text = [member.docs, gapText(member), deprecationText(member)].filter((one) => one !== undefined).join(' ');
-    return text === '' ? [] : [`- \`${compactJson(member.value)}\`: ${text.replaceAll(/\s+/g, ' ')}`];
+    const name = member.name === undefined ? '' : ` (\`${member.name}\`)`;
+    if (text === '' && name === '') return [];
+    return [`- \`${compactJson(member.value)}\`${name}${text === '' ? '' : ': '}${text.replaceAll(/\s+/g, ' ')}`];
   });
   const growth = isOpen ? ['Open: a newer service may send other members.'] : [];
   const paragraphs = [...growth, ...(lines.length === 0 ? [] : [lines.join('\n')])];

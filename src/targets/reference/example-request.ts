@@ -52,8 +52,11 @@ function exampleScheme(scheme: AuthScheme): ExampleScheme {
 /** A query page is the best example; otherwise any request without required parameters. */
 export function exampleEndpoint(model: Model): Endpoint | undefined {
   const candidates = endpointsOf(model).filter(
-    ({ method, query, headers, cookies }) =>
-      method === 'GET' && ![...query, ...headers].some(mustBeGiven) && !cookies.some(({ isRequired }) => isRequired),
+    ({ method, query, queryRequires, headers, cookies }) =>
+      method === 'GET' &&
+      queryRequires === undefined &&
+      ![...query, ...headers].some(mustBeGiven) &&
+      !cookies.some(({ isRequired }) => isRequired),
   );
   const queries = candidates.filter(({ behaviour }) => behaviour?.action === 'query');
   return queries.find(({ behaviour }) => behaviour?.collecting === undefined) ?? queries[0] ?? candidates[0];

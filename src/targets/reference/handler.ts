@@ -9,7 +9,7 @@ import {
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Template } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
-import { propertyAccess, templateText } from '../../print/escape.js';
+import { literalKey, propertyAccess, templateText } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 
 /** The context that all printers of handlers share. */
@@ -48,6 +48,22 @@ export function inputText(endpoint: Endpoint, parameter: Parameter): string {
 export function placeArgument(endpoint: Endpoint, parameter: Parameter): string {
   const place = placeText(endpoint, parameter);
   return place.endsWith('?') ? `${place.slice(0, -1)} ?? {}` : place;
+}
+
+/** Whether a flat input has these parameters by their names on the wire. */
+export function hasWireNames(endpoint: Endpoint, parameters: readonly Parameter[]): boolean {
+  return (
+    inputShapeOf(endpoint) === 'flat' &&
+    parameters.every(({ name, property, isPattern }) => !isPattern && writtenTemplate(name) === property)
+  );
+}
+
+/** `{ limit: input.limit, 'filter.facets': input['filter.facets'] }`, by the names on the wire. */
+export function membersText(endpoint: Endpoint, parameters: readonly Parameter[]): string {
+  const members = parameters.map(
+    (parameter) => `${literalKey(writtenTemplate(parameter.name))}: ${inputText(endpoint, parameter)}`,
+  );
+  return `{ ${members.join(', ')} }`;
 }
 
 /** The parameter of the query with that name on the wire, or undefined. */

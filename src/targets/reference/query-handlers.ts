@@ -1,29 +1,29 @@
-import { hasBody, valueTypeOf } from '../../model/contents.js';
-import { fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import { errorsWithStatus, firstPageOf, inputShapeOf, parametersOf, writtenTemplate } from '../../model/endpoints.js';
-import type { Endpoint, Field, Pages, Parameter, Response } from '../../model/model.js';
-import { isBig, type TypeRef } from '../../model/type-ref.js';
-import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { hasBody } from '../../model/contents.js';
+import { fieldAt, objectOf } from '../../model/declarations.js';
+import { errorsWithStatus, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import type { Parameter } from '../../model/model.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { propertyAccess } from '../../print/escape.js';
+import { isSentAsStored, needsTotal, pageBody, pageHeaders, turnMember, wireNameOf } from './page-parts.js';
 import {
   responseText,
   collectedBody,
   documentedStatuses,
-  type HeaderValues,
   needsHeaders,
   responseFor,
   sampleHeaders,
 } from './responses.js';
 import {
   type HandlerBody,
+  hasWireNames,
   inputText,
+  membersText,
   patternParameter,
   placeArgument,
   queryParameter,
-  requestPathText,
   type StorageEndpoint,
 } from './handler.js';
 import { partitionText, recordsText } from './record-handlers.js';
-import { memberSample, objectText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 const queryParameters = ['where', 'sort', 'expand', 'limit', 'offset', 'withTotal'] as const;
@@ -54,9 +54,11 @@ export function queryHandler(at: StorageEndpoint): HandlerBody {
   const body = response?.body === undefined ? '' : bodyText(response.body);
   if (response === undefined || body === undefined) return undefined;
   const query = at.module.mention(runtimeValue('queryRecords'));
-  const needsTotal = hasHeader(response, 'x-total-count') || hasHeader(response, 'link') || requiresTotal(at, response);
   const isAsStored = collecting === undefined && response.body !== undefined && isSentAsStored(at, response.body);
-  const request = queryRequest(at, [...(needsTotal ? ['withTotal: true'] : []), ...asStoredMember(isAsStored)]);
+  const request = queryRequest(at, [
+    ...(needsTotal(at, response) ? ['withTotal: true'] : []),
+    ...asStoredMember(isAsStored),
+  ]);
   const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
   if (text === undefined) return undefined;
   const parts = collecting === undefined ? [] : [`const parts = page.records${partsText(at, collecting)};`];
@@ -72,7 +74,10 @@ export function searchHandler(at: StorageEndpoint): HandlerBody {
   const isAsStored = response.body !== undefined && isSentAsStored(at, response.body);
   const text = responseText(response, isAsStored ? storedText(at, body) : body, pageHeaders(at, response));
   if (text === undefined) return undefined;
+  const isCounted = needsTotal(at, response);
   const given = Object.entries(searchParameters).flatMap(([member, conventional]) => {
+    // A search counts, unless a client does not want it.
+    if (member === 'withTotal' && isCounted) return [];
     const parameter = queryParameter(endpoint, wireNameOf(endpoint, conventional));
     return parameter === undefined ? [] : [`${member}: ${inputText(endpoint, parameter)}`];
   });
@@ -145,68 +150,11 @@ function filtersText({ endpoint, resource }: StorageEndpoint, given: readonly Pa
   return isPlain && !names.has('body') ? 'input' : membersText(endpoint, given);
 }
 
-/** Whether a flat input has these parameters by their names on the wire. */
-function hasWireNames(endpoint: Endpoint, parameters: readonly Parameter[]): boolean {
-  return (
-    inputShapeOf(endpoint) === 'flat' &&
-    parameters.every(({ name, property, isPattern }) => !isPattern && writtenTemplate(name) === property)
-  );
-}
-
-/** `{ limit: input.limit, 'filter.facets': input['filter.facets'] }`, by the names on the wire. */
-function membersText(endpoint: Endpoint, parameters: readonly Parameter[]): string {
-  const members = parameters.map(
-    (parameter) => `${literalKey(writtenTemplate(parameter.name))}: ${inputText(endpoint, parameter)}`,
-  );
-  return `{ ${members.join(', ')} }`;
-}
-
-/** The wire name of a parameter that `pages:` may rename. */
-function wireNameOf({ pages }: Endpoint, conventional: string): string {
-  if (conventional === 'limit') return pages?.limit?.name ?? conventional;
-  return conventional === 'offset' && pages?.by === 'offset' ? pages.start.name : conventional;
-}
-
-/** `turn: { by: 'cursor', name: 'after', cursor: input.after }` */
-function turnMember({ endpoint }: StorageEndpoint): readonly string[] {
-  const { pages } = endpoint;
-  const parameter = pages && queryParameter(endpoint, pages.start.name);
-  if (parameter === undefined || pages === undefined || pages.by === 'offset') return [];
-  const value = inputText(endpoint, parameter);
-  const given = pages.by === 'cursor' ? `cursor: ${value}` : `number: ${value}, first: ${firstPageOf(endpoint, pages)}`;
-  return [`turn: { by: '${pages.by}', name: ${stringLiteral(pages.start.name)}, ${given} }`];
-}
-
-function pageNumber({ endpoint }: StorageEndpoint, pages: Pages): string | undefined {
-  const parameter = queryParameter(endpoint, pages.start.name);
-  return parameter && `${inputText(endpoint, parameter)} ?? ${firstPageOf(endpoint, pages)}`;
-}
-
 function patternMember(at: StorageEndpoint, member: string, prefix: string): readonly string[] {
   const parameter = patternParameter(at.endpoint, prefix);
   if (parameter === undefined) return [];
   const after = at.module.mention(runtimeValue('parametersAfter'));
   return [`${member}: ${after}('${prefix}', ${placeArgument(at.endpoint, parameter)})`];
-}
-
-/** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
-function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
-  const { declarations } = at;
-  const target = withoutAlias(body, declarations);
-  if (isRecords(at, target)) return 'page.records';
-  const fields = objectOf(body, declarations)?.fields ?? [];
-  return objectText(fields.map((field) => memberSample(field, pageValue(at, field), declarations)));
-}
-
-/** Whether a body has nothing but a page and its records, whose stored texts can be sent: no sample values. */
-function isSentAsStored(at: StorageEndpoint, body: TypeRef): boolean {
-  const { declarations } = at;
-  const types = objectOf(body, declarations)?.fields ?? [];
-  const lists = [withoutAlias(body, declarations), ...types.map(({ type }) => withoutAlias(type, declarations))];
-  return (
-    lists.some((type) => isRecords(at, type)) &&
-    types.every((field) => !field.isRequired || pageValue(at, field) !== undefined)
-  );
 }
 
 function asStoredMember(isAsStored: boolean): readonly string[] {
@@ -215,69 +163,6 @@ function asStoredMember(isAsStored: boolean): readonly string[] {
 
 function storedText({ module }: StorageEndpoint, body: string): string {
   return `${module.mention(runtimeValue('pageBody'))}(${body})`;
-}
-
-function pageValue(at: StorageEndpoint, { name, type, isRequired }: Field): string | undefined {
-  const target = withoutAlias(type, at.declarations);
-  if (isRecords(at, target)) return 'page.records';
-  if (name === at.endpoint.pages?.next?.name) return target.kind === 'nullable' ? 'page.next ?? null' : 'page.next';
-  if (isMoreToCome(at, name, target)) return 'page.next !== undefined';
-  if (name === 'facets') return at.endpoint.behaviour?.action === 'search' ? 'page.facets' : undefined;
-  if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
-  const { pages } = at.endpoint;
-  if (name === (pages?.total?.name ?? 'total')) return isRequired ? 'page.total ?? 0' : 'page.total';
-  if (pages?.by === 'page' && name === pages.start.name) return pageNumber(at, pages);
-  if (name === 'count') return 'page.records.length';
-  return name === 'limit' || name === 'offset' ? `page.${name}` : undefined;
-}
-
-// With cursors, there are more pages if there is a next cursor.
-function isMoreToCome({ endpoint }: StorageEndpoint, name: string, type: TypeRef): boolean {
-  return endpoint.pages?.by === 'cursor' && type.kind === 'boolean' && /^has_?(more|next)(_?page)?$/i.test(name);
-}
-
-function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): boolean {
-  const item = type.kind === 'array' ? objectOf(type.items, declarations) : undefined;
-  return item !== undefined && (item.oneWayOf ?? item.name) === resource.type;
-}
-
-function requiresTotal({ declarations, endpoint }: StorageEndpoint, response: Response): boolean {
-  const total = endpoint.pages?.total?.name ?? 'total';
-  const fields = objectOf(response.body, declarations)?.fields ?? [];
-  return fields.some(({ name, isRequired }) => name === total && isRequired);
-}
-
-function pageHeaders(at: StorageEndpoint, response: Response): HeaderValues {
-  return {
-    ...sampleHeaders(at, response),
-    'x-total-count': 'page.total ?? 0',
-    'x-limit': 'page.limit',
-    'x-offset': 'page.offset',
-    ...(hasHeader(response, 'link') ? linkHeader(at) : {}),
-  };
-}
-
-function linkHeader(at: StorageEndpoint): HeaderValues {
-  const { endpoint, module } = at;
-  const path = requestPathText(at);
-  if (path === undefined) return {};
-  const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
-  const links = module.mention(runtimeValue('pageLinks'));
-  return { link: `${links}(${path}, ${linkedText(at)}, { position: page, canTurn: ${canTurn} })` };
-}
-
-/** The query parameters: the input without all others, `{ ...input, projectKey: undefined }`, if that is equivalent. */
-function linkedText({ endpoint }: StorageEndpoint): string {
-  const query = endpoint.query.filter(({ isPattern }) => !isPattern);
-  const others = parametersOf(endpoint).filter((parameter) => !endpoint.query.includes(parameter));
-  const isPlain = hasWireNames(endpoint, endpoint.query) && valueTypeOf(endpoint) === undefined;
-  if (!isPlain || others.length >= query.length) return membersText(endpoint, query);
-  const left = others.map(({ property }) => `${propertyKey(property)}: undefined`);
-  return left.length === 0 ? 'input' : `{ ...input, ${left.join(', ')} }`;
-}
-
-function hasHeader(response: Response, name: string): boolean {
-  return response.headers.some((header) => writtenTemplate(header.name).toLowerCase() === name);
 }
 
 // An optional step omits the records without it.

@@ -1,7 +1,9 @@
 import { firstPageOf, isAlwaysReceived, mustBeGiven, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import { pathOfPart } from '../../model/pages.js';
 import { contentsOf, returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
 import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Content, Endpoint, Field, Response } from '../../model/model.js';
+import { isChosen, sampleMediaType } from '../../model/media-types.js';
+import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/model.js';
 import type { FilledField } from '../../model/storage.js';
 import { isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
@@ -62,12 +64,12 @@ function responsesText(at: ResponseContext): string | undefined {
   const { response } = at;
   const headers = { ...sampleHeaders(at, response), ...preferenceHeader(at) };
   const contents = contentsOf(response);
-  const isAlone = contents.length === 1;
   const texts = contents.map((content) => {
     const body = contentText(at, content);
-    const chosen = { ...response, mediaType: isAlone ? undefined : content.mediaType };
+    const mediaType = sampleMediaType(content, contents);
+    const chosen = { ...response, mediaType: isChosen(contents) ? mediaType : undefined };
     const text = body === undefined ? undefined : responseText(chosen, body, headers);
-    return text === undefined ? undefined : { mediaType: stringLiteral(content.mediaType), text };
+    return text === undefined ? undefined : { mediaType: stringLiteral(mediaType), text };
   });
   const known = texts.filter((text) => text !== undefined);
   if (known.length < texts.length) return undefined;
@@ -135,16 +137,34 @@ function pagedSample(at: ResponseContext, type: TypeRef): string | undefined {
   const { endpoint } = at;
   const sample = shownText(at, type);
   const { pages } = endpoint;
-  const start = pages && queryParameter(endpoint, pages.start.name);
-  if (sample === undefined || pages === undefined || start === undefined) return sample;
-  const field = objectOf(type, at.declarations)?.fields.find(({ name }) => name === (pages.next ?? pages.items).name);
+  if (sample === undefined || pages === undefined) return sample;
+  const whole = { at, type, sample };
+  if (pages.more !== undefined) return withPart(whole, pages.more, 'false');
+  if (pages.next !== undefined && pages.next.isOfLast !== true) return withPart(whole, pages.next, undefined);
+  const start = pages.start && queryParameter(endpoint, pages.start.name);
+  if (start === undefined) return sample;
+  const given = inputText(endpoint, start);
+  const empty = pages.items === undefined ? '[]' : withPart(whole, pages.items, '[]');
+  const first = pages.by === 'page' ? firstPageOf(endpoint, pages.start.name) : 0;
+  return `${pages.by === 'cursor' ? `${given} !== undefined` : `(${given} ?? ${first}) > ${first}`} ? ${empty} : ${sample}`;
+}
+
+interface WholeSample {
+  readonly at: ResponseContext;
+  readonly type: TypeRef;
+  readonly sample: string;
+}
+
+/** The sample with another value of a field: `{ ...{ results: [], next: 'a' }, next: null }`; without one, it ends there. */
+function withPart({ at, type, sample }: WholeSample, part: PagesPart, value: string | undefined): string {
+  const path = pathOfPart(part);
+  const field = fieldAt(path, objectOf(type, at.declarations), at.declarations);
   if (field === undefined) return sample;
-  if (pages.by === 'cursor') {
-    const end = withoutAlias(field.type, at.declarations).kind === 'nullable' ? 'null' : 'undefined';
-    return `{ ...${sample}, ${propertyKey(field.name)}: ${end} }`;
-  }
-  const first = pages.by === 'page' ? firstPageOf(endpoint, pages) : 0;
-  return `(${inputText(endpoint, start)} ?? ${first}) > ${first} ? { ...${sample}, ${propertyKey(field.name)}: [] } : ${sample}`;
+  const end = withoutAlias(field.type, at.declarations).kind === 'nullable' ? 'null' : 'undefined';
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) return `{ ...${sample}, ${propertyKey(name)}: ${value ?? end} }`;
+  const change = at.module.mention(runtimeValue('withPart'));
+  return `${change}(${sample}, [${path.map(stringLiteral).join(', ')}], ${value ?? end})`;
 }
 
 // Undefined: the value cannot be converted to the field's type, or may be absent for a required field.

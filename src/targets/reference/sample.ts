@@ -1,5 +1,7 @@
 import type { Declarations } from '../../model/declarations.js';
-import type { Field, TypeDeclaration } from '../../model/model.js';
+import type { Field, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
+import { areFulfilled, namesIn, presencesOf } from '../../model/presence.js';
+import { leastFields } from '../../model/type-graph.js';
 import {
   isBig,
   type ArrayRef,
@@ -137,29 +139,35 @@ function declaredSample(declaration: TypeDeclaration, declarations: Declarations
     case 'enum':
       return declaration.members[0] && constantLiteral(declaration.members[0].value);
     case 'object':
-      return objectSample([], declaration.fields, { declarations, depth });
+      return objectSample([], declaration, { declarations, depth });
     case 'union': {
       const [variant] = declaration.variants;
       if (variant === undefined) return undefined;
       const tag = `${literalKey(declaration.tag)}: ${stringLiteral(variant.name)}`;
-      return objectSample([tag], variant.fields, { declarations, depth });
+      return objectSample([tag], variant, { declarations, depth });
     }
   }
 }
 
 function objectSample(
   before: readonly string[],
-  fields: readonly Field[],
+  object: Pick<ObjectDeclaration, 'fields' | 'requires'>,
   { declarations, depth }: { readonly declarations: Declarations; readonly depth: number },
 ): string | undefined {
-  const members = fields.map((field) => {
+  const asked = namesIn(presencesOf(object));
+  const chosen = leastFields(object, declarations);
+  // With all its fields, unless only some of them may be there together.
+  const isAll = depth < shallow && areFulfilled(object, () => true);
+  const members = object.fields.map((field) => {
+    if (!isAll && asked.includes(field.name) && !chosen.includes(field.name)) return '';
+    const isNeeded = field.isRequired || chosen.includes(field.name);
     // An inherited property (`constructor`) would be taken for the field.
-    if (!field.isRequired && depth >= shallow && !(field.name in Object.prototype)) return '';
+    if (!isNeeded && depth >= shallow && !(field.name in Object.prototype)) return '';
     const sample = fieldSample(field, declarations, depth + 1);
-    if (sample === undefined && !field.isRequired && field.name in Object.prototype) {
+    if (sample === undefined && !isNeeded && field.name in Object.prototype) {
       return `${literalKey(field.name)}: undefined`;
     }
-    if (sample === undefined) return field.isRequired ? undefined : '';
+    if (sample === undefined) return isNeeded ? undefined : '';
     return `${literalKey(field.name)}: ${sample}`;
   });
   return objectText([...before, ...members]);

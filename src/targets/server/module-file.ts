@@ -5,6 +5,7 @@ import type { ScopeExpression } from '../../model/access.js';
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Content, Endpoint, Group, Model, Scope } from '../../model/model.js';
 import { isNested, isNestedForm } from '../../model/nested.js';
+import type { Requirement } from '../../model/presence.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -13,7 +14,7 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import { typeData } from '../../print/type-data.js';
+import { presenceData, typeData } from '../../print/type-data.js';
 import { endpointAuthText } from './auth.js';
 import {
   fieldsText,
@@ -116,6 +117,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
       pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
       isNested: isNested(parameter.type, printing.declarations) ? 'true' : undefined,
     })),
+    queryRequires: requiresText(endpoint.queryRequires),
     headers: parametersText(endpoint.headers, printing, (parameter) => ({
       isIdempotencyKey: parameter === key ? 'true' : undefined,
     })),
@@ -123,6 +125,7 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
     ...bodyMembers(endpoint, printing),
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
+    limits: limitsText(endpoint),
     responses: responsesText(endpoint, printing),
     deprecation: deprecationText(endpoint),
   };
@@ -156,6 +159,7 @@ function contentText(content: Content, printing: Printing): string {
     encoding: stringLiteral(encoding),
     parse: encoding === 'json' ? parseText(type, printing) : undefined,
     fields: isForm ? formText(type, printing) : undefined,
+    requires: isForm ? requiresText(objectOf(type, printing.declarations)?.requires) : undefined,
     actions: encoding === 'json' || encoding === 'multipart' ? actionsText(type, printing) : undefined,
   });
 }
@@ -168,6 +172,11 @@ function formText(type: TypeRef, printing: Printing): string {
   const fields = objectOf(type, printing.declarations)?.fields;
   if (fields === undefined) throw new Error('Bug: a form that is not an object; a rule should have reported it.');
   return fieldsText(fields, printing);
+}
+
+/** `[{ any: ['email', 'phone'] }]` */
+function requiresText(requires: readonly Requirement[] = []): string | undefined {
+  return requires.length === 0 ? undefined : `[${requires.map(({ presence }) => presenceData(presence)).join(', ')}]`;
 }
 
 /** `['actions']`: the fields of a body that are lists of tagged variants. */
@@ -224,6 +233,18 @@ function deprecationText({ deprecation }: Endpoint): string | undefined {
   if (deprecation === undefined) return undefined;
   const fields: Readonly<Record<string, string>> = { ...deprecationFields(deprecation) };
   return objectText(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, stringLiteral(value)])));
+}
+
+/** `{ bodyBytes: 10_485_760, requestMilliseconds: 120_000 }` */
+function limitsText({ limits }: Endpoint): string | undefined {
+  return (
+    limits &&
+    objectText(Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, groupedDigits(limit)])))
+  );
+}
+
+function groupedDigits(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '_');
 }
 
 /** `['action']`: the names that are no parameters. */

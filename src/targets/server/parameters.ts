@@ -1,4 +1,5 @@
 import { type Declarations, withoutAlias } from '../../model/declarations.js';
+import { fileTypeName, holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
@@ -142,10 +143,23 @@ function jsonIn(written: TypeRef, declarations: Declarations): string | undefine
 /** `[{ name: 'photos', type: { kind: 'array', items: 'bytes', maxItems: 5 } }]` */
 export function fieldsText(fields: readonly Field[], printing: Printing): string {
   const texts = fields.map((field) => {
+    if (holdsFiles(field.type, printing.declarations) !== undefined) return fileText(field, printing);
     const value = { ...field, type: fieldType(field.type, printing.declarations) };
     return objectText({ name: stringLiteral(field.name), ...valueMembers(value, printing) });
   });
   return `[${texts.join(', ')}]`;
+}
+
+/** `{ name: 'photo', type: 'bytes', checkFile: validators.validateUploadedFile }` */
+function fileText({ name, type, isRequired }: Field, { declarations, module }: Printing): string {
+  const plain = withoutAlias(type, declarations);
+  const bytes: TypeRef = { kind: 'bytes' };
+  return objectText({
+    name: stringLiteral(name),
+    type: typeData(plain.kind === 'array' ? { ...plain, items: bytes } : bytes, module),
+    optional: isRequired ? undefined : 'true',
+    checkFile: validatorText(fileTypeName, 'validate', module),
+  });
 }
 
 /** A value without a string form is JSON in its part of a form. */

@@ -1,5 +1,5 @@
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
-import { declarationsOf, isTextEnum, memberKindsOf } from '../../model/declarations.js';
+import { declarationsOf, memberKindsOf, memberNamesOf } from '../../model/declarations.js';
 import type {
   AliasDeclaration,
   EnumDeclaration,
@@ -25,7 +25,7 @@ function tagsOf(declaration: TypeDeclaration, module: Module): DocTags {
   return exampleTags(declaration, { kind: 'named', name: declaration.name }, module.model);
 }
 
-/** A declared type, and for a string enum the object with its members. */
+/** A declared type, and for an enum whose members have names the object with them. */
 export function declarationStatements(declaration: TypeDeclaration, module: Module): readonly StatementStructures[] {
   switch (declaration.kind) {
     case 'alias':
@@ -33,7 +33,9 @@ export function declarationStatements(declaration: TypeDeclaration, module: Modu
     case 'object':
       return [interfaceStatement(declaration, module)];
     case 'enum':
-      return isTextEnum(declaration) ? enumStatements(declaration, module) : [constantsStatement(declaration, module)];
+      return memberNamesOf(declaration) === undefined
+        ? [constantsStatement(declaration, module)]
+        : enumStatements(declaration, module);
     case 'union':
       return [unionStatement(declaration, module)];
   }
@@ -90,10 +92,13 @@ function fieldType(field: Field, module: Module): string {
 /**
  *     export const Color = { red: 'red', green: 'green' } as const;
  *     export type Color = 'red' | 'green' | (string & {});
+ *
+ * The members of `[1 as low, 2 as high]` are `low: 1` and `high: 2`.
  */
 function enumStatements(declaration: EnumDeclaration, module: Module): readonly StatementStructures[] {
   const members = declaration.members.map(
-    ({ value, ...member }) => `${docComment(member)}${literalKey(String(value))}: ${constantLiteral(value)},\n`,
+    ({ value, name = String(value), ...member }) =>
+      `${docComment(member)}${literalKey(name)}: ${constantLiteral(value)},\n`,
   );
   return [
     {
@@ -125,7 +130,7 @@ function memberTypes(declaration: EnumDeclaration): string {
 }
 
 /**
- * Numbers and booleans are not good property names, so there is no object of them. The docs of all members are
+ * Numbers and booleans are not good property names, so there is no object of those without a name. The docs of all members are
  * above the type, because comments between the members of a union do not reach the `.d.ts`.
  *
  *     /** - `1`: At once.

@@ -9,6 +9,7 @@ import {
 import { StructureKind } from '../../print/ts-morph.js';
 import type { InterfaceDeclarationStructure, PropertySignatureStructure, StatementStructures } from 'ts-morph';
 import { contentsOf } from '../../model/contents.js';
+import { isChosen } from '../../model/media-types.js';
 import type { Endpoint, Group, Parameter } from '../../model/model.js';
 import { jsonText } from '../../model/json-value.js';
 import { mayMeet } from '../../model/name-pattern.js';
@@ -100,7 +101,7 @@ function inputStatement(
   common: readonly Parameter[],
   module: Module,
 ): InterfaceDeclarationStructure {
-  const { deprecated } = endpoint;
+  const { deprecated, queryRequires } = endpoint;
   const isFlat = inputShapeOf(endpoint) === 'flat';
   const shared = new Set(isFlat ? common.map(({ property }) => property) : []);
   const parameters = isFlat
@@ -116,7 +117,11 @@ function inputStatement(
     isExported: true,
     // The types of a deprecated endpoint are deprecated too.
     docs: docsOf(
-      { docs: operationDocs(endpoint, 'takes'), ...(deprecated !== undefined && { deprecated }) },
+      {
+        docs: operationDocs(endpoint, 'takes'),
+        ...(deprecated !== undefined && { deprecated }),
+        ...(queryRequires && { requires: queryRequires }),
+      },
       inputExampleTags(endpoint, module.model),
     ),
     ...(shared.size > 0 && { extends: [groupInputSymbol(endpoint.group).name] }),
@@ -182,9 +187,10 @@ function placeProperty(name: string, parameters: readonly Parameter[], module: M
 
 /** `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; of several contents, the one that `mediaType` names. */
 function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
-  const [first, ...others] = contentsOf(endpoint);
+  const contents = contentsOf(endpoint);
+  const [first] = contents;
   if (first === undefined) return [];
-  const type = others.length === 0 ? contentText(first, module) : chosenContentText([first, ...others], module);
+  const type = isChosen(contents) ? chosenContentText(contents, module) : contentText(first, module);
   const isOptional = endpoint.isBodyOptional === true;
   const optionalType = isOptional ? `${type} | undefined` : type;
   return [

@@ -1,11 +1,12 @@
 import { withoutEqual } from '../../model/distinction.js';
 import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
+import { isChosen } from '../../model/media-types.js';
 import type { Content, Endpoint, ErrorDeclaration } from '../../model/model.js';
 import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { contentText } from '../../print/content-text.js';
+import { contentText, mediaTypeText } from '../../print/content-text.js';
 import { docComment, wordsOf } from '../../print/docs.js';
-import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { propertyKey } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
 import { errorResponseSymbol, groupErrorsSymbol } from '../../print/names.js';
@@ -178,7 +179,7 @@ function bodies(responses: StatusResponses, module: Module): readonly (readonly 
   const { contents } = responses;
   if (contents.length === 0) return [bodyOf(responses, module)];
   return contents.map((content) => [
-    ...(contents.length === 1 ? [] : [`readonly mediaType: ${stringLiteral(content.mediaType)}`]),
+    ...(isChosen(contents) ? [`readonly mediaType: ${mediaTypeText(content)}`] : []),
     `readonly body: ${contentText(content, module)}`,
   ]);
 }

@@ -10,6 +10,7 @@ import { isTextEnum, memberKindsOf } from '../../model/declarations.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { condition, fieldCondition } from './check.js';
+import { presenceConditions } from './presence.js';
 import {
   exportedFunction,
   fieldAccess,
@@ -124,9 +125,14 @@ function memberCondition({ name, members }: EnumDeclaration, printing: Printing)
 const fewestShared = 3;
 
 /** `return hasResourceFields(value) && isPerson(value.owner);`: form-dependent fields are checked in each function. */
-function objectBody({ name, fields, patterns = [] }: ObjectDeclaration, printing: Printing): string {
-  const others =
-    patterns.length === 0 ? exactConditions(fields, printing) : [otherFieldsCondition({ fields, patterns }, printing)];
+function objectBody(declaration: ObjectDeclaration, printing: Printing): string {
+  const { name, fields, patterns = [] } = declaration;
+  const others = [
+    ...presenceConditions(declaration, printing),
+    ...(patterns.length === 0
+      ? exactConditions(fields, printing)
+      : [otherFieldsCondition({ fields, patterns }, printing)]),
+  ];
   const asksForm = ({ type }: Field): boolean => printing.analysis.has(type, 'form');
   const own = fields.filter(asksForm);
   if (own.length === 0 || fields.length - own.length < fewestShared)
@@ -199,6 +205,7 @@ function unionBody({ name, tag, variants }: UnionDeclaration, printing: Printing
     const all = [tagField(tag, variant), ...variant.fields];
     const conditions = [
       ...variant.fields.map((field) => fieldCondition(field, printing)),
+      ...presenceConditions(variant, printing),
       ...(patterns.length === 0
         ? exactConditions(all, printing)
         : [otherFieldsCondition({ fields: all, patterns }, printing)]),

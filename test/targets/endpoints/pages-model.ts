@@ -34,6 +34,23 @@ types:
   Linked:
     pets: Pet[]
     after: string | null
+  Inside:
+    data: Held
+    meta: Meta
+  Held:
+    pets: Pet[]
+  Meta:
+    total: integer
+    more: boolean
+    limit: integer
+  Addressed:
+    pets: Pet[]
+    links?: Links
+  Links:
+    next: string | null
+  More:
+    pets: Pet[]
+    has_more: boolean
   Reason:
     in: string
     at: string
@@ -122,6 +139,95 @@ groups:
       plain:
         http: GET /8
         returns: nothing
+      inside:
+        http: GET /9
+        query:
+          offset?: integer
+          limit: integer = 2
+        pages: { by: offset, items: data.pets, total: meta.total, more: meta.more }
+        does: query
+        returns: Inside
+      byLink:
+        http: GET /10
+        query:
+          offset?: integer
+          limit: integer = 2
+        pages: link
+        does: query
+        returns: Pet[]
+      byLinkOfPage:
+        http: GET /11
+        query:
+          page?: integer
+          size?: integer
+          name?: string
+        pages: { by: link, limit: size }
+        does: query
+        returns: Pet[]
+      byAddress:
+        http: GET /12?list=all
+        query:
+          cursor?: string
+          limit: integer = 2
+          sort?: string[]
+        pages: { by: link, items: pets, next: links.next }
+        does: query
+        returns: Addressed
+      searchByLink:
+        http: GET /13
+        query:
+          page?: integer
+          limit?: integer
+        pages: link
+        does: search
+        returns: Pet[]
+      afterLast:
+        http: GET /14
+        query:
+          after?: string
+          limit: integer = 2
+          sort?: string[]
+        pages: { by: cursor, cursor: after, items: pets, next: last id, more: has_more }
+        does: query
+        returns: More
+      searchAfterLast:
+        http: GET /15
+        query:
+          after?: uuid
+          limit: integer = 2
+        pages: { by: cursor, cursor: after, next: last id }
+        does: search
+        returns: Pet[]
+      sampleInside:
+        http: GET /16
+        query:
+          offset?: integer
+        pages: { by: offset, items: data.pets }
+        returns: Inside
+      sampleMore:
+        http: GET /17
+        query:
+          after?: string
+        pages: { by: cursor, cursor: after, items: pets, next: last id, more: has_more }
+        returns: More
+      sampleAddress:
+        http: GET /18
+        pages: { by: link, items: pets, next: links.next }
+        returns: Addressed
+      sampleLink:
+        http: GET /19
+        pages: link
+        returns:
+          200:
+            body: Pet[]
+            headers:
+              Link: string
+      sampleLast:
+        http: GET /20
+        query:
+          after?: uuid
+        pages: { by: cursor, cursor: after, next: last id }
+        returns: Pet[]
 `;
 
 interface Pet {

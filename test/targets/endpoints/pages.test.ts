@@ -41,6 +41,13 @@ describe('the reference service and the client turn pages', () => {
     ['byCursor', {}],
     ['search', { limit: 2 }],
     ['searchByPage', { limit: 2 }],
+    ['inside', {}],
+    ['byLink', {}],
+    ['byLinkOfPage', { size: 2 }],
+    ['byAddress', {}],
+    ['searchByLink', { limit: 2 }],
+    ['afterLast', {}],
+    ['searchAfterLast', {}],
   ])('%s: every item once, in order', async (name, input) => {
     const { calls, sent } = await shopWith(`all-${name.toLowerCase()}`, five);
     expect(await namesOf(calls[name]!(input))).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -68,9 +75,50 @@ describe('the reference service and the client turn pages', () => {
     expect(await namesOf(calls['byCursor']!({ start: after }))).toEqual(['e']);
   });
 
-  it('a sample is one page', async () => {
-    const { calls } = await shopWith('sample', []);
-    expect(await namesOf(calls['sample']!())).toEqual(['example']);
+  it.each([
+    ['sample', ['example']],
+    // Samples have no items this far inside.
+    ['sampleInside', []],
+    ['sampleMore', ['example']],
+    ['sampleAddress', ['example']],
+    ['sampleLink', ['example']],
+    ['sampleLast', ['example']],
+  ])('a sample is one page: %s', async (name, expected) => {
+    const { calls, sent } = await shopWith('sample', []);
+    expect(await namesOf(calls[name]!())).toEqual(expected);
+    expect(sent.length).toBeLessThanOrEqual(2);
+  });
+
+  it('parts of a page inside others are filled in', async () => {
+    const { calls } = await shopWith('inside', five);
+    expect(await calls['inside']!({ limit: 3 })).toMatchObject({
+      data: { pets: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] },
+      meta: { total: 5, more: true, limit: 3 },
+    });
+    expect(await calls['inside']!({ offset: 4 })).toMatchObject({ meta: { more: false } });
+  });
+
+  it('addresses keep the rest of the request, and are absent on the last page', async () => {
+    const { calls, sent } = await shopWith('links', [...five, { name: 'a b' }, { name: 'a b' }]);
+    const { headers } = await calls['byLinkOfPage']!({ name: 'a b', size: 1 }).withResponse();
+    expect(headers).toEqual({ link: '</links/pets/11?page=2&size=1&name=a%20b>; rel="next"' });
+    expect(await namesOf(calls['byLinkOfPage']!({ name: 'a b', size: 1 }))).toEqual(['a b', 'a b']);
+    expect((await calls['byLinkOfPage']!({ name: 'a' }).withResponse())['headers']).toEqual({});
+    sent.length = 0;
+    expect(await namesOf(calls['byAddress']!({ sort: ['name desc'], limit: 5 }))).toHaveLength(7);
+    expect(sent[1]).toMatch(/^\?list=all&cursor=[\w-]+&limit=5&sort=name%20desc$/);
+    expect(await calls['byAddress']!({ limit: 9 })).toMatchObject({ links: { next: null } });
+  });
+
+  it('pages after an identifier keep their order while records come and go', async () => {
+    const { calls } = await shopWith('after', five);
+    expect(await namesOf(calls['afterLast']!({ sort: ['rank desc'] }))).toEqual(['e', 'd', 'c', 'b', 'a']);
+    const other = await shopWith('after-other', five);
+    const { pets } = (await other.calls['afterLast']!()) as { readonly pets: readonly { readonly id: string }[] };
+    for (const after of ['nothing', '', '\u0000', pets[0]!.id]) {
+      const { error } = await calls['afterLast']!({ after }).result();
+      expect(error).toMatchObject({ status: 400, body: { errors: [{ in: 'query', at: 'after', code: 'cursor' }] } });
+    }
   });
 
   it('an empty list has no items', async () => {

@@ -62,7 +62,7 @@ types:
     #! Nothing is ever lost.
     - lost
     - ...
-  Priority: [1, 2, 3]
+  Priority: [1 as low, 2 as normal, 3 as high]
   Always: [true]
   Place: [Bonn, "Linz/Wels"]
 
@@ -94,6 +94,17 @@ types:
     how-long: duration
     web: uri
     mail: email
+
+  Contact requires email | (country & phone):
+    email?: email
+    country?: string
+    phone?: string
+  Target requires one of id | name:
+    id?: uuid
+    name?: string
+  Change requires any:
+    title?: string
+  Either extends Contact, Target: {}
 
   Sender: Receipt
   Receiver extends Receipt: {}

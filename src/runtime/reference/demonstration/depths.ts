@@ -1,4 +1,4 @@
-import type { DeclaredType, Field, Type } from '../../validators/index.js';
+import { bestChoice, type DeclaredType, type Field, type Fielded, type Type } from '../../validators/index.js';
 import { declaredIn } from '../predicate/field-types.js';
 
 /** The depth of the shallowest value of each declared type; Infinity if every value is infinite. */
@@ -42,10 +42,18 @@ export function depthOf(type: Type, depths: Depths): number {
   }
 }
 
-export function fieldsDepth(fields: readonly Field[], depths: Depths): number {
-  return (
-    1 + Math.max(0, ...fields.filter(({ optional }) => optional !== true).map(({ type }) => depthOf(type, depths)))
-  );
+export function fieldsDepth({ fields, requires = [] }: Fielded, depths: Depths): number {
+  const costOf = costsOf(fields, depths);
+  const required = fields.filter(({ optional }) => optional !== true).map(({ name }) => name);
+  return 1 + Math.max(0, ...[...required, ...(bestChoice(requires, costOf) ?? [])].map(costOf));
+}
+
+/** How deep a value of each field is at least, by its name. */
+export function costsOf(fields: readonly Field[], depths: Depths): (name: string) => number {
+  return (name) => {
+    const field = fields.find((one) => one.name === name);
+    return field === undefined ? 0 : depthOf(field.type, depths);
+  };
 }
 
 function declaredDepth(type: DeclaredType, depths: Depths): number {
@@ -55,8 +63,8 @@ function declaredDepth(type: DeclaredType, depths: Depths): number {
     case 'enum':
       return 0;
     case 'object':
-      return fieldsDepth(type.fields, depths);
+      return fieldsDepth(type, depths);
     case 'union':
-      return Math.min(...type.variants.map(({ fields }) => fieldsDepth(fields, depths)));
+      return Math.min(...type.variants.map((variant) => fieldsDepth(variant, depths)));
   }
 }

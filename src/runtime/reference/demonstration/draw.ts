@@ -1,15 +1,19 @@
 import {
   areUnique,
   type ArrayType,
+  bestChoice,
   type DeclaredType,
   type EitherType,
   type Field,
+  type Fielded,
+  isFulfilled,
+  namesIn,
   type ObjectType,
   type Type,
   type UnionType,
 } from '../../validators/index.js';
 import type { Demonstration } from '../records/plan.js';
-import { depthOf, type Depths, fieldsDepth } from './depths.js';
+import { costsOf, depthOf, type Depths, fieldsDepth } from './depths.js';
 import { integerOf, numberOf, textOfFormat } from './instants.js';
 import { fits, namesMatching, type TextLimits, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
@@ -162,19 +166,19 @@ function mapOf(
 }
 
 function objectOf(type: ObjectType, drawing: Drawing): unknown {
-  const { name, fields } = type;
-  let own = membersOf(name, fields, drawing);
+  const { name } = type;
+  let own = requiredMembers(name, type, drawing);
   // An object whose fields are all optional should have at least one of them.
   for (let attempt = 0; attempt < 3 && own !== nothing && own.length === 0; attempt += 1)
-    own = membersOf(name, fields, drawing);
+    own = requiredMembers(name, type, drawing);
   return own === nothing ? nothing : Object.fromEntries([...own, ...matchedMembers(type, drawing)]);
 }
 
 function unionOf({ name: union, tag, variants }: UnionType, drawing: Drawing): unknown {
-  const depths = variants.map(({ fields }) => fieldsDepth(fields, drawing.depths));
+  const depths = variants.map((variant) => fieldsDepth(variant, drawing.depths));
   const variant = optionOf(variants, depths, drawing);
   if (variant === undefined) return nothing;
-  const own = membersOf(`${union}.${variant.name}`, variant.fields, drawing);
+  const own = requiredMembers(`${union}.${variant.name}`, variant, drawing);
   if (own === nothing) return nothing;
   const tagged = { ...variant, fields: [{ name: tag, type: 'string' } as const, ...variant.fields] };
   return Object.fromEntries([[tag, variant.name], ...own, ...matchedMembers(tagged, drawing)]);
@@ -194,6 +198,22 @@ function optionOf<T>(options: readonly T[], depths: readonly number[], { random,
 }
 
 type Members = readonly (readonly [name: string, value: unknown])[];
+
+/** The fields of `owner`, as `membersOf` draws them, with what it must have of its optional ones. */
+export function requiredMembers(owner: string, object: Fielded, drawing: Drawing): Members | typeof nothing {
+  const { fields, requires = [] } = object;
+  const own = membersOf(owner, fields, drawing);
+  const isRight =
+    own !== nothing && requires.every((one) => isFulfilled(one, (name) => own.some(([field]) => field === name)));
+  if (requires.length === 0 || isRight) return own;
+  const chosen = bestChoice(requires, costsOf(fields, drawing.depths)) ?? [];
+  const asked = namesIn(requires);
+  const kept = fields.flatMap((field): readonly Field[] => {
+    const { optional: _needed, ...needed } = field;
+    return chosen.includes(field.name) ? [needed] : asked.includes(field.name) ? [] : [field];
+  });
+  return membersOf(owner, kept, drawing);
+}
 
 /** The fields of `owner`, without some optional ones; `nothing` if no value was found for a required one. */
 export function membersOf(owner: string, fields: readonly Field[], drawing: Drawing): Members | typeof nothing {

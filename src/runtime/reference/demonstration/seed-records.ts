@@ -10,9 +10,9 @@ import type { Reason } from '../../server/index.js';
 import type { Records } from '../records/records.js';
 import type { StoredRecord } from '../store/store.js';
 import { type Depths, depthsOf } from './depths.js';
-import type { Type } from '../../validators/index.js';
+import { namesIn, type Type } from '../../validators/index.js';
 import { randomOf, skewedOf } from './topics.js';
-import { type Drawing, drawn, examplesOf, fieldExamples, matchedMembers, membersOf, nothing } from './draw.js';
+import { type Drawing, drawn, examplesOf, fieldExamples, matchedMembers, nothing, requiredMembers } from './draw.js';
 import { anyInstant, uuidOf } from './instants.js';
 import { nameOf, type Naming } from './texts.js';
 import type { OpenPlan } from '../records/plan.js';
@@ -143,7 +143,8 @@ function recordOf<T extends object>({ plan }: Drafting<T>, drawing: Drawing): ob
   if (root.kind !== 'object') return undefined;
   const given = [plan.id, plan.version, plan.key];
   const fields = root.fields.filter(({ name }) => !given.includes(name));
-  const members = membersOf(root.name, fields, drawing);
+  const requires = (root.requires ?? []).filter((one) => !namesIn([one]).some((name) => given.includes(name)));
+  const members = requiredMembers(root.name, { fields, requires }, drawing);
   return members === nothing ? undefined : Object.fromEntries([...members, ...matchedMembers(root, drawing)]);
 }
 

@@ -13,6 +13,7 @@ import {
   type CursorScope,
   filterConditions,
   offsetOf,
+  positionAfter,
   positionAt,
   readEach,
   tooLongPage,
@@ -65,8 +66,14 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
   const { partition, turn } = request;
   const scope: CursorScope = { table: records.plan.table, partition, condition, sort: selection.sort };
   // With a cursor, one record more than the page, which shows whether there is a next one.
-  const turned =
-    turn?.by === 'cursor' ? { ...selection, after: positionAt(turn, scope, reasons), limit: limit + 1 } : selection;
+  const isByCursor = turn?.by === 'cursor' || turn?.by === 'last';
+  const after =
+    turn?.by === 'cursor'
+      ? positionAt(turn, scope, reasons)
+      : turn?.by === 'last'
+        ? await positionAfter(turn, { find: (id) => valueWith(records, partition, id), sort: selection.sort, reasons })
+        : undefined;
+  const turned = isByCursor ? { ...selection, after, limit: limit + 1 } : selection;
   if (reasons.length > 0) return badRequest(reasons);
   const work = newWork();
   const { records: found, isCut } = await records.store.select(partition, turned, work);
@@ -85,6 +92,11 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
     ...(isMore && last && { next: cursorAfter({ id: last.id, value: valueOf(records, last) }, scope) }),
   };
   return request.withTotal === true ? { ...page, total: await records.store.count(partition, condition, work) } : page;
+}
+
+async function valueWith<T extends object>(records: Records<T>, partition: string, id: string): Promise<T | undefined> {
+  const record = await records.store.get(partition, id);
+  return record && valueOf(records, record);
 }
 
 async function valuesOf<T extends object>(

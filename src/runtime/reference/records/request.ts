@@ -102,7 +102,9 @@ function scalar(value: unknown): Scalar {
 /** How a request selects a page without an offset; `name` is the name of the parameter, for messages. */
 type Turn =
   | { readonly by: 'page'; readonly name: string; readonly number: number | undefined; readonly first: number }
-  | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined };
+  | { readonly by: 'cursor'; readonly name: string; readonly cursor: string | undefined }
+  /** After the record with that identifier. */
+  | { readonly by: 'last'; readonly name: string; readonly id: string | undefined };
 
 export interface Asked {
   readonly offset?: number | undefined;
@@ -130,6 +132,22 @@ export function positionAt(
   if (position !== undefined && unstorablePointer([position.id, ...position.values]) === undefined) return position;
   const message = `"${name}" is not a cursor of this query: take one from the response to the same request.`;
   reasons.push(queryReason(name, 'cursor', message));
+  return undefined;
+}
+
+/** Where the page after a record begins; undefined for the first page. */
+export async function positionAfter(
+  { name, id }: Turn & { readonly by: 'last' },
+  {
+    find,
+    sort,
+    reasons,
+  }: { readonly find: (id: string) => Promise<unknown>; readonly sort: readonly SortKey[]; readonly reasons: Reason[] },
+): Promise<Position | undefined> {
+  if (id === undefined) return undefined;
+  const value = unstorablePointer(id) === undefined ? await find(id) : undefined;
+  if (value !== undefined) return { id, values: sort.map((key) => sortValueOf(value, key)) };
+  reasons.push(queryReason(name, 'cursor', `"${name}" is not the identifier of anything here.`));
   return undefined;
 }
 
@@ -208,14 +226,42 @@ export function pageLinks(
   return links.join(', ');
 }
 
+/** A page, and the parameter that says where it begins. */
+interface TurnedPage {
+  readonly page: PagePosition & { readonly next?: string };
+  readonly by: 'offset' | 'page' | 'cursor';
+  readonly name: string;
+  /** By page: of this one. */
+  readonly number?: number;
+}
+
+/** The address of the page after this one, `/p/things?page=2`; undefined on the last one. */
+export function nextAddress(path: string, query: object, turned: TurnedPage): string | undefined {
+  const { page, by, name, number = 0 } = turned;
+  const end = page.offset + page.limit;
+  const start = by === 'cursor' ? page.next : by === 'page' ? number + 1 : end;
+  const isLast = by === 'cursor' ? start === undefined : page.limit === 0 || end >= (page.total ?? 0);
+  return isLast ? undefined : addressOf(path, { ...query, [name]: start });
+}
+
+/** The header `Link` with that address: `</p/things?page=2>; rel="next"`. */
+export function nextLink(path: string, query: object, turned: TurnedPage): string | undefined {
+  const address = nextAddress(path, query, turned);
+  return address && `<${address}>; rel="next"`;
+}
+
 function link(path: string, query: object, relation: string): string {
+  return `<${addressOf(path, query)}>; rel="${relation}"`;
+}
+
+function addressOf(path: string, query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]: readonly [string, unknown]) => {
     const values: readonly unknown[] = value === undefined ? [] : Array.isArray(value) ? value : [value];
     return values.map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`);
   });
   // A path may have constants in its query.
   const mark = path.includes('?') ? '&' : '?';
-  return `<${path}${pairs.length === 0 ? '' : mark + pairs.join('&')}>; rel="${relation}"`;
+  return pairs.length === 0 ? path : path + mark + pairs.join('&');
 }
 
 function textOf(value: unknown): string {

@@ -108,7 +108,7 @@ async function searched<T extends object>(
     records: isAsStored ? storedValues(records, found) : values,
     limit: isCut ? found.length : search.limit,
     offset: search.offset,
-    ...(request.turn?.by === 'cursor' &&
+    ...((request.turn?.by === 'cursor' || request.turn?.by === 'last') &&
       isMore &&
       last && { next: cursorAfter({ id: last.id, value: values.at(-1) }, search.scope) }),
     ...(request.withTotal === false ? {} : { total }),
@@ -143,7 +143,7 @@ function searchOf<T extends object>({ plan }: Records<T>, request: SearchRequest
     limit,
     offset: offsetOf(request, limit, reasons),
     // Results up to this id were on earlier pages.
-    afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : undefined,
+    afterId: turn?.by === 'cursor' ? positionAt(turn, scope, reasons)?.id : turn?.by === 'last' ? turn.id : undefined,
     scope,
   };
 }

@@ -1,0 +1,19 @@
+import type { SourceSpan } from '../source/source-file.js';
+import type { TypeRef } from './type-ref.js';
+
+/** One form that a body may have. */
+export interface Content {
+  /** `text/csv`, `application/json;version=2`, or a range, `image/*`: names in lower case, parameters without spaces. */
+  readonly mediaType: string;
+  readonly encoding: ContentEncoding;
+  /** The type of the whole body; of one event for `sse`. `text` is a string, `bytes` and `stream` are bytes. */
+  readonly type: TypeRef;
+  /** Where the media type is written, or the type if the media type is implied. */
+  readonly span: SourceSpan;
+}
+
+/**
+ * How a body travels: `json` is JSON text, `text` is UTF-8 text, `bytes` is read at once, `stream` as it arrives,
+ * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events.
+ */
+export type ContentEncoding = 'json' | 'text' | 'bytes' | 'stream' | 'form' | 'multipart' | 'sse';

@@ -1,0 +1,56 @@
+import { type Declarations, withoutAlias } from './declarations.js';
+import type { JsonText } from './json-value.js';
+import type { Field, ObjectDeclaration } from './model.js';
+import type { TypeRef } from './type-ref.js';
+import type { SourceSpan } from '../source/source-file.js';
+
+/** The declared type that `file` stands for. */
+export const fileTypeName = 'UploadedFile';
+
+// Names have at most 127 characters each (RFC 6838, section 4.2). What follows a semicolon are parameters; the platform
+// makes letters small.
+const mediaType = String.raw`[a-z0-9][a-z0-9!#$&^_.+\x2d]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+\x2d]{0,126}(?:;[ -@\x5b-~]*)?`;
+
+// No path, and neither `.` nor `..` (RFC 7578, section 4.2).
+const fileName = String.raw`\.*[^.\/\\\x00-\x1f\x7f][^\/\\\x00-\x1f\x7f]*`;
+
+/** The declaration behind `file`: a part of a form has the name and the media type beside the bytes. */
+export function fileDeclaration(span: SourceSpan): ObjectDeclaration {
+  const field = (name: string, type: TypeRef, rest: Pick<Field, 'docs' | 'example'>): Field => {
+    return { name, type, isRequired: true, ...rest, span: { ...span } };
+  };
+  const text = (value: string): JsonText => ({ kind: 'text', text: value, span });
+  return {
+    kind: 'object',
+    name: fileTypeName,
+    docs: 'A file, with the media type and the name that its sender gives it.',
+    extends: [],
+    fields: [
+      field('bytes', { kind: 'bytes' }, {}),
+      field(
+        'type',
+        { kind: 'string', maxLength: 255, pattern: mediaType },
+        { docs: 'The media type, in lower case.', example: text('image/png') },
+      ),
+      field(
+        'name',
+        { kind: 'string', maxLength: 255, pattern: fileName },
+        { docs: 'Without folders.', example: text('photo.png') },
+      ),
+    ],
+    isFile: true,
+    span,
+  };
+}
+
+/** Whether a value is a file, or each value of a list. */
+export function holdsFiles(type: TypeRef, declarations: Declarations): 'file' | 'files' | undefined {
+  const plain = withoutAlias(type, declarations);
+  const isFile = (one: TypeRef): boolean => {
+    const named = withoutAlias(one, declarations);
+    const declaration = named.kind === 'named' ? declarations.get(named.name) : undefined;
+    return declaration?.kind === 'object' && declaration.isFile === true;
+  };
+  if (isFile(plain)) return 'file';
+  return plain.kind === 'array' && isFile(plain.items) ? 'files' : undefined;
+}

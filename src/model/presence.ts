@@ -1,0 +1,79 @@
+import { isFulfilled, namesIn, type Presence } from '../runtime/validators/presence.js';
+import type { SourceSpan } from '../source/source-file.js';
+
+export {
+  bestChoice,
+  choicesOf,
+  isFulfilled,
+  namesIn,
+  presenceText,
+  type Presence,
+} from '../runtime/validators/presence.js';
+
+/** What an object must have of its optional fields: `requires email | phone`. */
+export interface Requirement {
+  readonly presence: Presence;
+  /** `requires any`: of all its fields, also of those that an extending type adds. */
+  readonly isOfAll?: true;
+  readonly span: SourceSpan;
+}
+
+interface Requiring {
+  readonly requires?: readonly Requirement[];
+}
+
+/**
+ * The requirements that hold for these fields: one that names a field that is not there is dropped, as after `omit`, and
+ * `any` is always fulfilled where a field has to be there.
+ */
+export function requirementsOn(
+  fields: readonly { readonly name: string; readonly isRequired: boolean }[],
+  requires: readonly Requirement[] = [],
+): Requiring {
+  const names = fields.map(({ name }) => name);
+  const kept = requires.flatMap((requirement): readonly Requirement[] => {
+    if (requirement.isOfAll !== true)
+      return namesIn([requirement.presence]).every((name) => names.includes(name)) ? [requirement] : [];
+    const isOpen = names.length > 0 && fields.every(({ isRequired }) => !isRequired);
+    return isOpen ? [{ ...requirement, presence: { any: names } }] : [];
+  });
+  // Inheriting one from the same ancestor twice is no second one.
+  const distinct = [...new Map(kept.map((one) => [one.span, one])).values()];
+  return distinct.length === 0 ? {} : { requires: distinct };
+}
+
+export function presencesOf({ requires = [] }: Requiring): readonly Presence[] {
+  return requires.map(({ presence }) => presence);
+}
+
+/** The same of a declaration; of a union, those of each variant. */
+export function presencesIn(
+  declaration: Requiring & { readonly kind: string; readonly variants?: readonly Requiring[] },
+): readonly Presence[] {
+  return [declaration, ...(declaration.variants ?? [])].flatMap(presencesOf);
+}
+
+/** Whether an object with fields of these names has what it must. */
+export function areFulfilled(object: Requiring, has: (name: string) => boolean): boolean {
+  return presencesOf(object).every((presence) => isFulfilled(presence, has));
+}
+
+/** The fields that are there in every value: those of `a & b`. */
+export function namesAlwaysNeeded(presence: Presence): readonly string[] {
+  if (typeof presence === 'string') return [presence];
+  if ('all' in presence) return presence.all.flatMap(namesAlwaysNeeded);
+  const [first = [], ...others] = ('any' in presence ? presence.any : presence.one).map(namesAlwaysNeeded);
+  return first.filter((name) => others.every((names) => names.includes(name)));
+}
+
+/** As a model writes it after `requires`: `email | (country & phone)`, `one of id | "in stock"`. */
+export function writtenPresence(presence: Presence): string {
+  if (typeof presence === 'string') return isPlainName(presence) ? presence : `"${presence}"`;
+  const parts = 'any' in presence ? presence.any : 'all' in presence ? presence.all : presence.one;
+  const texts = parts.map((part) => (typeof part === 'string' ? writtenPresence(part) : `(${writtenPresence(part)})`));
+  return `${'one' in presence ? 'one of ' : ''}${texts.join('all' in presence ? ' & ' : ' | ')}`;
+}
+
+function isPlainName(name: string): boolean {
+  return /^[A-Za-z_$@][\w$@.:/-]*$/.test(name) && name !== 'any' && name !== 'extends';
+}

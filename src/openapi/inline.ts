@@ -1,0 +1,146 @@
+import { upperFirst } from '../model/names.js';
+import { wordsOf } from '../parse/inline-types.js';
+import { memberSlots } from '../parse/parse-members.js';
+import { meantByTypes } from '../parse/type-list.js';
+import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+
+/** What is longer has a name, and a line of its own. */
+const mostMembers = 6;
+const mostFields = 4;
+const longestLine = 100;
+
+/** What has another meaning as the key of a field, or of an object in a field. */
+const schemaWords: ReadonlySet<string> = new Set([
+  ...memberSlots.keys,
+  ...'$ref required enum const properties items allOf oneOf anyOf'.split(' '),
+]);
+
+interface Inlining {
+  readonly types: Draft['types'];
+  /** How often each name is mentioned. */
+  readonly uses: ReadonlyMap<string, number>;
+  /** The names of types in small letters, those that will be made included. */
+  readonly taken: Set<string>;
+  /** Types that the document names. */
+  readonly named: ReadonlySet<string>;
+}
+
+/**
+ * Puts short enums and small objects that the document does not name, and that one field or parameter uses, where they
+ * are used: `color: [red, green]`. The result is the groups; types and placeholders of the draft change.
+ */
+export function inlineTypes(draft: Draft, groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+  const { types, params } = draft;
+  const declared = [...types.values()].flatMap(({ entry }) => namesIn(entry.value));
+  const mentions = [...declared, ...[groups, draft.errors, params].flatMap(namesIn)];
+  const uses = new Map<string, number>();
+  for (const name of mentions) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const taken = new Set([...types.keys()].map((name) => name.toLowerCase()));
+  const inlining: Inlining = { types, uses, taken, named: new Set(draft.components.values()) };
+  // Backwards, because a type stands before those that it uses, and one that holds an object cannot be put into another.
+  for (const [name, { key, entry }] of [...types].reverse()) {
+    if (key !== name || !types.has(name) || !isMap(entry.value)) continue;
+    const value = fieldsWith(entry.value, { owner: name, indent: 4 }, inlining);
+    types.set(name, { key, entry: { ...entry, value } });
+  }
+  for (const [name, entry] of fieldsWith(params, { owner: '', indent: 2 }, inlining)) params.set(name, entry);
+  return new Map([...groups].map(([group, entry]) => [group, groupWith(group, entry, inlining)]));
+}
+
+function isMap(value: Yaml | undefined): value is YamlMap {
+  return value instanceof Map;
+}
+
+function groupWith(group: string, entry: Entry, inlining: Inlining): Entry {
+  const { value } = entry;
+  const endpoints = isMap(value) ? value.get('endpoints') : undefined;
+  if (!isMap(value) || endpoints === undefined || !isMap(endpoints.value)) return entry;
+  const changed = [...endpoints.value].map(([name, endpoint]): [string, Entry] => {
+    if (!isMap(endpoint.value)) return [name, endpoint];
+    const owner = upperFirst(group) + upperFirst(name);
+    const parts = [...endpoint.value].map(([key, part]): [string, Entry] => {
+      const isParameters = ['query', 'headers', 'cookies'].includes(key) && isMap(part.value);
+      if (!isParameters) return [key, part];
+      return [key, { ...part, value: fieldsWith(part.value as YamlMap, { owner, indent: 10 }, inlining) }];
+    });
+    return [name, { ...endpoint, value: new Map(parts) }];
+  });
+  return { ...entry, value: new Map([...value, ['endpoints', { ...endpoints, value: new Map(changed) }]]) };
+}
+
+interface Place {
+  readonly owner: string;
+  readonly indent: number;
+}
+
+function fieldsWith(fields: YamlMap, place: Place, inlining: Inlining): YamlMap {
+  return new Map(
+    [...fields].map(([key, entry]) => {
+      const long = isMap(entry.value) ? entry.value : undefined;
+      const type = long?.get('type');
+      if (long === undefined || type === undefined) return [key, fieldWith(key, entry, { place, inlining })];
+      const inner = fieldWith(key, { ...entry, ...type }, { place, inlining });
+      return [key, { ...entry, value: new Map([...long, ['type', { value: inner.value }]]) }];
+    }),
+  );
+}
+
+interface Field {
+  readonly place: Place;
+  readonly inlining: Inlining;
+}
+
+/** The field with its type in it, if that is fit for it. */
+function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry {
+  const { types, taken } = inlining;
+  const plain = key.replace(/\\?\?$/, '');
+  if (typeof entry.value !== 'string' || schemaWords.has(plain) || /^(?:\/|\.\.\.)/.test(key)) return entry;
+  const [name, other] = namesIn(entry.value);
+  const type = name === undefined || other !== undefined ? undefined : types.get(name);
+  const words = wordsOf(plain);
+  if (name === undefined || type === undefined || words === undefined || !isFree(name, type.entry, inlining))
+    return entry;
+  const made = (place.owner === '' ? upperFirst(words) : place.owner + words).toLowerCase();
+  const isDocumented = type.entry.docs !== undefined && type.entry.docs !== entry.docs;
+  if (isDocumented || type.key !== name || (made !== name.toLowerCase() && taken.has(made))) return entry;
+  const value = valueWith(entry.value, name, { type: type.entry.value, types });
+  const line = typeof value === 'string' ? value : isMap(value) ? '' : `[${(value ?? []).join(', ')}]`;
+  if (value === undefined || place.indent + key.length + 2 + line.length > longestLine) return entry;
+  types.delete(name);
+  taken.delete(name.toLowerCase());
+  taken.add(made);
+  return { ...entry, value };
+}
+
+function isFree(name: string, { isDeprecated }: Entry, { uses, named }: Inlining): boolean {
+  return uses.get(name) === 1 && !named.has(name) && isDeprecated !== true;
+}
+
+/** `Color | null` → `[red, green] | null`; undefined where the type has to keep its name. */
+function valueWith(
+  text: string,
+  name: string,
+  { type, types }: { readonly type: Yaml; readonly types: Draft['types'] },
+): Yaml | undefined {
+  if (isMap(type)) return text === name && isSmall(type) ? type : undefined;
+  if (typeof type === 'string' || type.length > mostMembers) return undefined;
+  const words = type.map((member) => ({ text: member, isQuoted: /^['"]/.test(member) }));
+  if (meantByTypes(words, (word) => types.has(word)) !== undefined) return undefined;
+  if (text === name) return type;
+  // In a longer text, quotes would be in quotes.
+  const isPlain = type.every((member) => /^(?:\.\.\.|[\w.-]+(?: [\w.-]+)*)$/.test(member));
+  return isPlain ? text.replace(name, `[${type.join(', ')}]`) : undefined;
+}
+
+/** An object of a few fields, none of which is an object itself. */
+function isSmall(fields: YamlMap): boolean {
+  const keys = [...fields.keys()].map((key) => key.replace(/\\?\?$/, ''));
+  const isPlain = [...fields.values()].every(({ value }) => !isMap(value));
+  return fields.size > 0 && fields.size <= mostFields && isPlain && !keys.some((key) => schemaWords.has(key));
+}
+
+/** The names of types in a value; members of enums are none. */
+function namesIn(value: Yaml): readonly string[] {
+  if (typeof value === 'string') return value.replace(/ = .*$/, '').match(/\b[A-Z]\w*/g) ?? [];
+  return isMap(value) ? [...value.values()].flatMap((entry) => namesIn(entry.value)) : [];
+}

@@ -1,0 +1,203 @@
+import type { Report } from '../source/diagnostic.js';
+import type { ModelDocument, WrittenMember, WrittenObject, WrittenParameters, WrittenType } from './model-document.js';
+import { parseMembers } from './parse-members.js';
+import { parseEnum } from './parse-enum.js';
+import { noDocs, shorten } from './slots.js';
+import type { InlineExpression, TypeExpression } from './type-expression.js';
+import { meantByTypes } from './type-list.js';
+import type { Name } from './written-name.js';
+
+/** Where members stand: what the types in them are named after, and what they may mention. */
+interface Owner {
+  readonly name: string;
+  readonly typeParameters: readonly Name[];
+  /** It has no name in the model either. */
+  readonly isInline?: true;
+}
+
+interface Making {
+  readonly report: Report;
+  /** The declared types. Grows. */
+  readonly types: WrittenType[];
+  /** Some type stands in a field, and was declared or refused. */
+  isNeeded: boolean;
+}
+
+/**
+ * Declares the enums and objects that stand in a field or parameter: `color: [red, green]` of `Pet` becomes
+ * `color: PetColor` and `PetColor: [red, green]`, so that everything after this knows declared types only. Those of
+ * bodies stay as they are, and are refused when types are resolved.
+ */
+export function withInlineTypes(document: ModelDocument, report: Report): ModelDocument {
+  const making: Making = { report, types: [], isNeeded: false };
+  const types = document.types.map((type) => declarationWith(type, making));
+  const params = membersWith(document.params, ownerOf(''), making);
+  const errors = document.errors.map((error) => ({
+    ...error,
+    headers: membersWith(error.headers, ownerOf(error.name.text), making),
+  }));
+  const groups = document.groups.map((group) => {
+    const owner = ownerOf(upperFirst(group.name.text));
+    return {
+      ...group,
+      ...parametersWith(group, owner, making),
+      endpoints: group.endpoints.map((endpoint) => {
+        const inner = ownerOf(owner.name + upperFirst(endpoint.name.text));
+        const returns = endpoint.returns.map((response) => ({
+          ...response,
+          headers: membersWith(response.headers, inner, making),
+        }));
+        return { ...endpoint, ...parametersWith(endpoint, inner, making), returns };
+      }),
+    };
+  });
+  if (!making.isNeeded) return document;
+  return { ...document, types: [...types, ...making.types], params, errors, groups };
+}
+
+function ownerOf(name: string): Owner {
+  return { name, typeParameters: [] };
+}
+
+type Parameters = Readonly<Record<'query' | 'headers' | 'cookies', WrittenParameters>>;
+
+function parametersWith({ query, headers, cookies }: Parameters, owner: Owner, making: Making): Parameters {
+  const inside = (parameters: WrittenParameters): WrittenParameters => ({
+    ...parameters,
+    members: membersWith(parameters.members, owner, making),
+  });
+  return { query: inside(query), headers: inside(headers), cookies: inside(cookies) };
+}
+
+function declarationWith(type: WrittenType, making: Making): WrittenType {
+  const owner = { name: type.name.text, typeParameters: type.typeParameters };
+  switch (type.kind) {
+    case 'enum':
+      return type;
+    case 'alias': {
+      const name = nameAt(type.name, `${owner.name}Option`);
+      return { ...type, type: typeWith(type.type, { name, field: owner.name, owner }, making) };
+    }
+    case 'object':
+      return { ...type, fields: membersWith(type.fields, owner, making) };
+    case 'union': {
+      const variants = type.variants.map((variant) => {
+        const name = owner.name + (wordsOf(variant.name.text) ?? '');
+        return { ...variant, fields: membersWith(variant.fields, { ...owner, name }, making) };
+      });
+      return { ...type, variants };
+    }
+  }
+}
+
+function membersWith(members: readonly WrittenMember[], owner: Owner, making: Making): readonly WrittenMember[] {
+  return members.map((member) => {
+    const words = member.isAdditional ? 'Other' : wordsOf(member.name.text);
+    const name = nameAt(member.name, words === undefined ? '' : owner.name + words);
+    return { ...member, type: typeWith(member.type, { name, field: member.name.text, owner }, making) };
+  });
+}
+
+/** Two types may stand at one place, but only one can have its name. */
+interface Place {
+  /** The name of the type that stands here, with the span of the field. Empty if nothing can be made of the field's name. */
+  readonly name: Name;
+  /** The name of the field. */
+  readonly field: string;
+  readonly owner: Owner;
+  first?: InlineExpression;
+}
+
+function typeWith(type: TypeExpression, place: Place, making: Making): TypeExpression {
+  switch (type.kind) {
+    case 'inline':
+      return declared(type, place, making) ?? { kind: 'broken', span: type.span };
+    case 'array':
+      return { ...type, items: typeWith(type.items, place, making) };
+    case 'either':
+      return { ...type, members: type.members.map((member) => typeWith(member, place, making)) };
+    case 'name':
+      if (type.arguments.length === 0) return type;
+      return { ...type, arguments: type.arguments.map((argument) => typeWith(argument, place, making)) };
+    case 'derived':
+    case 'null':
+    case 'broken':
+      return type;
+  }
+}
+
+/** Declares the type; undefined, and reported, if it cannot have a name. */
+function declared(type: InlineExpression, place: Place, making: Making): TypeExpression | undefined {
+  const { types, report } = making;
+  making.isNeeded = true;
+  const { node, span } = type;
+  const { name, owner } = place;
+  const refuse = (message: string): undefined => report({ code: 'inline-type-has-a-name', message, span }) as undefined;
+  const way = 'Declare this one under `types:`, and write its name here.';
+  if (owner.isInline && node.kind === 'map') return refuse(`Objects without a name are one level deep. ${way}`);
+  if (place.first !== undefined)
+    return refuse(`Only one list without a name can stand here: write one for all members. ${way}`);
+  place.first = type;
+  if (name.text === '' || name.text.length > 100)
+    return refuse(
+      `A type in a field is called after it in generated code, and "${shorten(place.field)}" makes no name. ${way}`,
+    );
+  const base = { name, typeParameters: [], isMade: true, ...noDocs } as const;
+  if (node.kind === 'list') {
+    const words = node.items.flatMap(({ value }) => (value.kind === 'text' ? [value] : []));
+    const meant = words.length === node.items.length ? meantByTypes(words, () => false) : undefined;
+    if (meant !== undefined) return report({ code: 'type-syntax', message: meant, span }) as undefined;
+    types.push(parseEnum(base, node, report));
+    return madeName(type, name, []);
+  }
+  const written = parseMembers(node, `the fields of "${shorten(name.text)}"`, report);
+  const fields = membersWith(written, { ...owner, name: name.text, isInline: true }, making);
+  const mentioned = new Set(fields.flatMap((field) => namesIn(field.type)));
+  const typeParameters = owner.typeParameters.filter(({ text }) => mentioned.has(text));
+  const object: WrittenObject = { kind: 'object', ...base, typeParameters, extends: [], requires: undefined, fields };
+  types.push(object);
+  return madeName(type, name, typeParameters);
+}
+
+function madeName({ span }: InlineExpression, name: Name, typeParameters: readonly Name[]): TypeExpression {
+  const of = { kind: 'name', nameSpan: span, limits: undefined, format: undefined, span } as const;
+  const filled = typeParameters.map(({ text }) => ({ ...of, name: text, arguments: [] }));
+  return { ...of, name: name.text, isMade: true, arguments: filled };
+}
+
+function namesIn(type: TypeExpression): readonly string[] {
+  switch (type.kind) {
+    case 'name':
+      return [type.name, ...type.arguments.flatMap(namesIn)];
+    case 'array':
+      return namesIn(type.items);
+    case 'either':
+      return type.members.flatMap(namesIn);
+    case 'derived':
+      return namesIn(type.of);
+    case 'inline':
+    case 'null':
+    case 'broken':
+      return [];
+  }
+}
+
+// A span of its own: fields are recognized by theirs.
+function nameAt({ span }: Name, text: string): Name {
+  return { text, span: { ...span } };
+}
+
+/**
+ * `line_item-2` → `LineItem2`, `attribute-{name}` → `AttributeName`. Undefined if it has letters that a name in code
+ * does not have, or none at all.
+ */
+export function wordsOf(text: string): string | undefined {
+  if (/^\/.*\/$/.test(text)) return 'Match';
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const words = plain.match(/[A-Za-z0-9]+/g) ?? [];
+  return words.length === 0 || /(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(plain) ? undefined : words.map(upperFirst).join('');
+}
+
+function upperFirst(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,58 @@
+import type { Report } from '../source/diagnostic.js';
+import { expectText, shorten, type SlotList, slotsOf } from './slots.js';
+import type { WrittenLimit, WrittenLimits } from './written-endpoint-parts.js';
+import type { YamlEntry, YamlText } from './yaml-tree.js';
+
+export const limitSlots: SlotList<'body' | 'timeout'> = {
+  owner: '`limits`',
+  keys: ['body', 'timeout'],
+};
+
+interface Kind {
+  readonly units: Readonly<Record<string, number>>;
+  readonly words: string;
+  readonly most: number;
+}
+
+const bytes: Kind = {
+  units: { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 },
+  words: 'a size, a whole number and `B`, `KiB`, `MiB` or `GiB`: `10 MiB`',
+  most: Number.MAX_SAFE_INTEGER,
+};
+
+const milliseconds: Kind = {
+  units: { ms: 1, s: 1_000, min: 60_000 },
+  words: 'a time, a whole number and `ms`, `s` or `min`: `30 s`',
+  // The longest that a timer waits.
+  most: 2 ** 31 - 1,
+};
+
+/** `limits: { body: 10 MiB, timeout: 2 min }`, of a model, a group or an endpoint. */
+export function parseLimits({ key, value }: YamlEntry, report: Report): WrittenLimits {
+  const at = slotsOf(value, limitSlots, report);
+  return {
+    body: at.body && parseLimit(at.body, bytes, report),
+    timeout: at.timeout && parseLimit(at.timeout, milliseconds, report),
+    span: key.span,
+  };
+}
+
+function parseLimit({ key, value }: YamlEntry, kind: Kind, report: Report): WrittenLimit | undefined {
+  const text = expectText(value, `\`${key.text}\` of \`limits\``, report);
+  if (text === undefined) return undefined;
+  const [, number = '', unit = ''] = /^([1-9][0-9]{0,15}) ?([A-Za-z]+)$/.exec(text.text) ?? [];
+  const amount = Object.hasOwn(kind.units, unit) ? Number(number) * (kind.units[unit] ?? 0) : 0;
+  if (amount > 0 && amount <= kind.most) return { amount, span: key.span };
+  const hint = amount > 0 ? ' This is more than can be kept.' : meantHint(text, kind);
+  const message = `\`${key.text}\` of \`limits\` is ${kind.words}; not "${shorten(text.text)}".${hint}`;
+  report({ code: 'value-fits-slot', message, span: text.span });
+  return undefined;
+}
+
+/** `10 MB` and `10MIB` are meant to be `10 MiB`. */
+function meantHint({ text }: YamlText, { units }: Kind): string {
+  const [, number = '', unit = ''] = /^([1-9][0-9]{0,15})\s*([A-Za-z]*)$/.exec(text) ?? [];
+  const letter = unit.charAt(0).toLowerCase();
+  const meant = Object.keys(units).find((known) => known.charAt(0).toLowerCase() === letter && known !== 'ms');
+  return number === '' || meant === undefined ? '' : ` Did you mean "${number} ${meant}"?`;
+}

@@ -1,0 +1,47 @@
+import type { Report } from '../source/diagnostic.js';
+import { shorten } from './slots.js';
+import type { YamlText } from './yaml-tree.js';
+
+// RFC 6838, section 4.2: the characters of a registered name. The tokens of RFC 9110 also allow `*`, which makes a
+// range.
+const name = '[a-z0-9][a-z0-9!#$&^_.+-]*';
+const token = "[a-z0-9!#$%&'*+.^_`|~-]+";
+const mediaType = new RegExp(`^${name}/${name}(?: ?; ?${token}=${token})*$`, 'i');
+const range = new RegExp(`^(?:\\*/\\*|${name}/\\*(?:\\+${name})?)$`, 'i');
+
+/** Whether a key is a media type or a range of them; reports why not. */
+export function isMediaType(key: YamlText, report: Report): boolean {
+  const reason =
+    mediaType.test(key.text) || range.test(key.text) ? reasonAgainstParameters(key.text) : reasonAgainst(key.text);
+  if (reason !== undefined) report({ code: 'media-type-syntax', message: reason, span: key.span });
+  return reason === undefined;
+}
+
+/** What may stand beside the body of a response, and is no media type. */
+export const besideTheBody: readonly string[] = ['to', 'body', 'headers', 'docs', 'gap'];
+
+/** Parameters that are not up to the model. */
+function reasonAgainstParameters(text: string): string | undefined {
+  const [essence = '', ...parameters] = text.toLowerCase().split(/ ?; ?/);
+  const names = parameters.map((parameter) => parameter.replace(/=.*$/s, ''));
+  const shown = `"${shorten(text)}"`;
+  if (names.includes('charset')) return `${shown} has a charset. Leave it out: text is always UTF-8.`;
+  if (names.includes('q')) return `${shown} has a weight, which belongs to the \`Accept\` of a request. Leave it out.`;
+  const isFixed = ['multipart/form-data', 'application/x-www-form-urlencoded', 'text/event-stream'].includes(essence);
+  if (isFixed && names.length > 0) return `${shown} has parameters. Leave them out: ${essence} needs none in a model.`;
+  return names.some((one, index) => names.indexOf(one) < index) ? `${shown} has a parameter twice.` : undefined;
+}
+
+function reasonAgainst(text: string): string {
+  const shown = `"${shorten(text)}"`;
+  if (/^[1-5]\d\d$/.test(text))
+    return `${shown} is a status, but the other keys are media types. Put those below their status.`;
+  if (text === '$ref') return 'A body is the name of its type: `body: Pet`.';
+  if (text === 'content') return 'Media types stand directly below `body:`, without `content:`.';
+  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those below \`body:\`.`;
+  if (/;\s*charset=/i.test(text)) return `${shown} has a charset. Leave it out: text is always UTF-8.`;
+  if (text.includes(';')) return `${shown} has parameters, which are written \`text/csv;header=absent\`.`;
+  if (text.includes('*'))
+    return `${shown} is not a range of media types: write \`image/*\`, \`application/*+json\` or \`"*/*"\`.`;
+  return `${shown} is not a media type: write \`type/subtype\`, such as \`text/csv\`.`;
+}

@@ -1,0 +1,36 @@
+import type { Report } from '../source/diagnostic.js';
+import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
+import type { WrittenRequirement } from './written-requirements.js';
+import { textWithin, type YamlText } from './yaml-tree.js';
+
+const grammar: ExpressionGrammar = {
+  code: 'requires-syntax',
+  names: '"[^"]+"|[A-Za-z_$@][\\w$@.:/-]*',
+  words: ['any', 'extends'],
+  noun: 'the name of a field',
+  plural: 'fields',
+  rule: 'After `requires` stand fields with `|` (at least one) or `&` (all) between them: `email | (country & phone)`; `one of id | name` is exactly one of them, and `any`, alone, at least one of all fields. Names of several words are in quotes.',
+};
+
+/** What stands after `requires`: `email | (country & phone)`, `one of id | name`, `any`. */
+export function parseRequirement(text: YamlText, report: Report): WrittenRequirement | undefined {
+  const { span } = text;
+  if (text.text === 'any') return { kind: 'any', span };
+  const order = /\sextends\s/.exec(text.text);
+  if (order !== null) {
+    const message = '`extends` comes first: `Contact extends Person requires email | phone`.';
+    report({ code: grammar.code, message, span });
+    return undefined;
+  }
+  const before = /^one\s+of\s+(?=\S)/.exec(text.text)?.[0].length ?? 0;
+  const expression = parseExpression(textWithin(text, before, text.text.length), grammar, report);
+  if (expression === undefined) return undefined;
+  if (before === 0) return { kind: 'fields', expression, span };
+  if (expression.kind === 'any') return { kind: 'fields', isOneOf: true, expression, span };
+  report({
+    code: grammar.code,
+    message: '`one of` needs two fields or more, with `|` between them: `one of id | name`.',
+    span,
+  });
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import type { SourceSpan } from '../source/source-file.js';
+import type { Name, WrittenDocs } from './written-name.js';
+
+/** Names joined by `|` (any) and `&` (all). */
+export type WrittenExpression =
+  | { readonly kind: 'name'; readonly name: Name }
+  | { readonly kind: 'any' | 'all'; readonly of: readonly WrittenExpression[] };
+
+export type WrittenScopes = WrittenExpression | { readonly kind: 'none' | 'unknown' };
+
+/** `auth: key in header X-Api-Key`, or a map of schemes by name. */
+export interface WrittenAuth {
+  readonly schemes: readonly WrittenScheme[];
+  /** What an endpoint needs that does not say otherwise, with `none` as a name; absent: the only scheme. */
+  readonly default: WrittenExpression | undefined;
+  readonly span: SourceSpan;
+}
+
+/** A way to authenticate; `in` and `key` say where a key is. */
+export interface WrittenScheme extends WrittenDocs {
+  readonly name: Name;
+  readonly kind: 'bearer' | 'basic' | 'key';
+  readonly in: 'header' | 'query' | 'cookie' | undefined;
+  readonly key: Name | undefined;
+}
+
+/** After `requires`: at least one of all fields, or an expression of names; with `one of`, exactly one of its parts. */
+export type WrittenRequirement =
+  | { readonly kind: 'any'; readonly span: SourceSpan }
+  | {
+      readonly kind: 'fields';
+      readonly isOneOf?: true;
+      readonly expression: WrittenExpression;
+      readonly span: SourceSpan;
+    };

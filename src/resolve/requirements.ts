@@ -1,0 +1,127 @@
+import type { Field, ObjectDeclaration } from '../model/model.js';
+import {
+  choicesOf,
+  namesAlwaysNeeded,
+  type Presence,
+  presencesOf,
+  type Requirement,
+  requirementsOn,
+} from '../model/presence.js';
+import type { WrittenObject } from '../parse/model-document.js';
+import type { WrittenExpression, WrittenRequirement } from '../parse/written-requirements.js';
+import type { Name } from '../parse/written-name.js';
+import { suggestNearest } from '../source/nearest-word.js';
+import type { Report } from '../source/diagnostic.js';
+
+/** What a requirement is about: the fields of a type, or the parameters of a query. */
+export interface Required {
+  /** `"Contact"`, `the query` */
+  readonly owner: string;
+  readonly members: readonly Member[];
+  /** Whether it has members of many names as well. */
+  readonly hasPatterns: boolean;
+}
+
+interface Member {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly default?: unknown;
+}
+
+/** `requires email | phone`, if each of its names is that of a member that may be left out. */
+export function requirementOf(
+  written: WrittenRequirement,
+  required: Required,
+  report: Report,
+): Requirement | undefined {
+  const { span } = written;
+  if (written.kind === 'any') return anyOf(written, required, report);
+  const known = namesOf(written.expression).map((name) => isKnown(name, required, report));
+  if (known.includes(false)) return undefined;
+  const presence = presenceOf(written.expression);
+  const parts = typeof presence === 'object' && 'any' in presence ? presence.any : [];
+  const whole: Presence = written.isOneOf ? { one: parts } : presence;
+  const [always] = namesAlwaysNeeded(whole);
+  if (always === undefined) return { presence: whole, span };
+  const message = `"${always}" would always have to be there. Write it without \`?\`, and leave it out here.`;
+  report({ code: 'requires-what-is-optional', message, span });
+  return undefined;
+}
+
+/** `requires any` counts the members with a name: a value may have others that only its sender knows. */
+function anyOf({ span }: WrittenRequirement, required: Required, report: Report): Requirement | undefined {
+  const { owner, members, hasPatterns } = required;
+  const always = members.find(({ isRequired }) => isRequired);
+  const message = hasPatterns
+    ? `\`requires any\` counts what has a name, and ${owner} has fields of many names. List those that count: \`requires email | phone\`; a map alone is \`map<string>(1..)\`.`
+    : always
+      ? `${owner} always has "${always.name}", so \`requires any\` says nothing. Remove it, or add \`?\` to that name.`
+      : members.length === 0
+        ? `${owner} has no fields, so nothing would fit.`
+        : undefined;
+  if (message === undefined) return { presence: { any: members.map(({ name }) => name) }, isOfAll: true, span };
+  report({ code: 'requires-what-is-optional', message, span });
+  return undefined;
+}
+
+function isKnown({ text, span }: Name, { owner, members }: Required, report: Report): boolean {
+  const member = members.find(({ name }) => name === text);
+  if (member === undefined) {
+    const names = members.map(({ name }) => name);
+    const { hint, fix } = suggestNearest({ text, span }, names);
+    report({ code: 'unknown-field', message: `${owner} has no field "${text}".${hint}`, span, fix });
+    return false;
+  }
+  if (!member.isRequired && member.default === undefined) return true;
+  const message = member.isRequired
+    ? `"${text}" must be there anyway. Add \`?\` to its name, or leave it out here.`
+    : `"${text}" has a default, so its receiver always sees it. Remove the default, or leave it out here.`;
+  report({ code: 'requires-what-is-optional', message, span });
+  return false;
+}
+
+function presenceOf(written: WrittenExpression): Presence {
+  if (written.kind === 'name') return written.name.text;
+  const of = written.of.map(presenceOf);
+  return written.kind === 'any' ? { any: of } : { all: of };
+}
+
+function namesOf(written: WrittenExpression): readonly Name[] {
+  return written.kind === 'name' ? [written.name] : written.of.flatMap(namesOf);
+}
+
+/** What its parents require, and it itself. */
+export function mergedRequirements(
+  { name, requires: written }: Pick<WrittenObject, 'name' | 'requires'>,
+  { parents, fields, hasPatterns }: Inherited,
+  report: Report,
+): Pick<ObjectDeclaration, 'requires'> {
+  const owner = `"${name.text}"`;
+  const own = written && requirementOf(written, { owner, members: fields, hasPatterns }, report);
+  const inherited = parents.flatMap(({ requires = [] }) => requires);
+  const merged = requirementsOn(fields, [...inherited, ...(own ? [own] : [])]);
+  refuseContradiction({ owner, requires: merged.requires ?? [] }, report);
+  return merged;
+}
+
+interface Inherited {
+  readonly parents: readonly Pick<ObjectDeclaration, 'requires'>[];
+  readonly fields: readonly Field[];
+  readonly hasPatterns: boolean;
+}
+
+/** Reports requirements of which no value fulfils all. */
+export function refuseContradiction(
+  { owner, requires }: { readonly owner: string; readonly requires: readonly Requirement[] },
+  report: Report,
+): void {
+  const [last, ...others] = requires.toReversed();
+  if (last === undefined || others.length === 0 || choicesOf(presencesOf({ requires })).length > 0) return;
+  const notes = others.map(({ span }) => ({ message: 'This is required as well.', span }));
+  report({
+    code: 'requires-what-is-optional',
+    message: `Nothing fulfils all that ${owner} requires.`,
+    span: last.span,
+    notes,
+  });
+}

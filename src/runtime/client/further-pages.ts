@@ -1,0 +1,84 @@
+import type { PreparedRequest } from './operation.js';
+import { isObject, own } from './own.js';
+import { type Follow, itemsIn, type Page, type PagesDescription, unexpectedPage } from './pages.js';
+import { prepareRequest } from './request.js';
+import { settingsKey } from './settings.js';
+
+/** A value by its path (RFC 6901), `/meta/next`; undefined if the path leads nowhere. */
+export function valueAt(value: unknown, path: string): unknown {
+  let current = value;
+  for (const step of path.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    current = isObject(current) ? own(current, name) : undefined;
+  }
+  return current;
+}
+
+/** A field of the last item of a page is the cursor of the next one; a page without items is the last one. */
+export function cursorOfLast({ body }: Page, description: PagesDescription): unknown {
+  return valueAt(itemsIn(body, description).at(-1), description.next ?? '');
+}
+
+/** The address of the next page in the header `Link` (RFC 8288). */
+export function linkInHeader({ response }: Page): string | undefined {
+  return nextLink(response.headers.get('link') ?? '');
+}
+
+// `<address>` and its parameters: each a token, perhaps with a value, a token or a quoted string (section 3). An empty
+// one between two semicolons counts as none (appendix B.3). Whitespace has one place, so that matching takes linear time.
+const link =
+  /[ \t,]*<([^>]*)>((?:[ \t]*;(?:[ \t]*[^\s=;,"]+(?:[ \t]*=(?:[ \t]*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?)?)?)*)[ \t]*(?:,|$)/y;
+const parameter = /;[ \t]*([^\s=;,"]+)(?:[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|[^\s;,"]*))?/g;
+
+/** The target of the first link whose relation is `next`. What follows a malformed link is not read. */
+export function nextLink(header: string): string | undefined {
+  link.lastIndex = 0;
+  for (let found = link.exec(header); found !== null; found = link.exec(header)) {
+    const [, target, parameters = ''] = found;
+    const isNext = /(?:^|\s)next(?:\s|$)/i.test(parameterOf(parameters, 'rel') ?? '');
+    // A link with an anchor is about something else (section 3.2).
+    if (isNext && parameterOf(parameters, 'anchor') === undefined) return target;
+  }
+  return undefined;
+}
+
+/** Of several with that name the first counts (section 3.3). */
+function parameterOf(parameters: string, wanted: string): string | undefined {
+  for (const [, name = '', text = ''] of parameters.matchAll(parameter)) {
+    if (name.toLowerCase() !== wanted) continue;
+    return text.startsWith('"') ? text.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : text;
+  }
+  return undefined;
+}
+
+/**
+ * Requests the next page by its address, which may be relative, with the same headers. Only at the same origin: the
+ * request has the credentials of the client.
+ */
+export const followLink: Follow = async ({ connection, request, description }, { response }, { start, before }) => {
+  const { operation, input } = request;
+  const base = before ?? (await prepareRequest(operation, connection[settingsKey], input)).url;
+  const refuse = (code: string, message: string): never => {
+    const { next = '', at } = description;
+    const path = at !== undefined || next === '' ? next : `/${next}`;
+    throw unexpectedPage(request, response, { path, code, message });
+  };
+  const address = addressOf(start, String(base));
+  if (address === undefined) return refuse('uri', 'is not the address of a page');
+  if (address.origin !== new URL(String(base)).origin || address.username + address.password !== '')
+    return refuse('origin', `leads to ${address.origin}, where the credentials of this client must not go`);
+  address.hash = '';
+  const redirected = (sent: PreparedRequest): void => {
+    sent.url = address.href;
+  };
+  const followed = { ...operation, writers: [...(operation.writers ?? []), redirected] };
+  return { request: { ...request, operation: followed }, start: address.href };
+};
+
+function addressOf(text: unknown, base: string): URL | undefined {
+  try {
+    return new URL(String(text), base);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { createDeadlines, type Deadline, type Deadlines } from './deadline.js';
+import type { EndpointLimits } from './endpoint-table.js';
+import { type Limits, limitsOf } from './limits.js';
+
+/** The limits of requests to an endpoint, and their deadlines. */
+export interface Allowance {
+  readonly limits: Limits;
+  readonly deadlines: Deadlines;
+}
+
+/** The limits of all endpoints. */
+export interface Allowances extends Allowance {
+  /** How long the slowest endpoint may take. */
+  readonly longestMilliseconds: number;
+  /** Those of an endpoint with limits of its own. */
+  of(own: EndpointLimits): Allowance;
+}
+
+type Given = Parameters<typeof limitsOf>[0];
+
+/**
+ * An endpoint has the limits that the model gives it; what the options of the server give is a bound for these too.
+ * Endpoints with the same time share a timer.
+ */
+export function allowancesOf(given: Given = {}, endpoints: readonly EndpointLimits[]): Allowances {
+  const shared = limitsOf(given);
+  const all = new Map(endpoints.map((own) => [own, limitsWith(own, shared, given)]));
+  const times = [...all.values()].map(({ requestMilliseconds }) => requestMilliseconds);
+  const largest = Math.max(shared.bodyBytes, ...[...all.values()].map(({ bodyBytes }) => bodyBytes));
+  // A quarter of what is held may be one body, so that the largest one finds room.
+  const limits = { ...shared, heldBytes: given.heldBytes ?? Math.max(shared.heldBytes, 4 * largest) };
+  const deadlinesByTime = new Map([shared.requestMilliseconds, ...times].map((time) => [time, createDeadlines(time)]));
+  const allowanceOf = (own: Limits): Allowance => ({
+    limits: own,
+    deadlines: deadlinesByTime.get(own.requestMilliseconds) as Deadlines,
+  });
+  const allowances = new Map([...all].map(([own, itsLimits]) => [own, allowanceOf(itsLimits)]));
+  return {
+    ...allowanceOf(limits),
+    longestMilliseconds: Math.max(shared.requestMilliseconds, ...times),
+    of: (own) => allowances.get(own) as Allowance,
+  };
+}
+
+function limitsWith(own: EndpointLimits, shared: Limits, given: NonNullable<Given>): Limits {
+  const bounded = (limit: number, bound = Infinity): number => Math.min(limit, bound);
+  const { bodyBytes, requestMilliseconds } = own;
+  return {
+    ...shared,
+    ...(bodyBytes !== undefined && {
+      bodyBytes: bounded(bodyBytes, given.bodyBytes),
+      streamBytes: bounded(bodyBytes, given.streamBytes),
+    }),
+    ...(requestMilliseconds !== undefined && {
+      requestMilliseconds: bounded(requestMilliseconds, given.requestMilliseconds),
+    }),
+  };
+}
+
+interface Timed {
+  deadline: Deadline | undefined;
+  deadlines: Deadlines | undefined;
+}
+
+/** Starts the time of a request; once its endpoint is known, with the time of that. */
+export function startDeadline({ deadlines }: Pick<Allowance, 'deadlines'>, timed: Timed): Deadline {
+  const before = timed.deadline;
+  if (before !== undefined && (before.isOver || timed.deadlines === deadlines)) return before;
+  const deadline = deadlines.start();
+  if (before !== undefined) {
+    timed.deadlines?.stop(before);
+    deadline.onOver = before.onOver;
+  }
+  timed.deadline = deadline;
+  timed.deadlines = deadlines;
+  return deadline;
+}

@@ -1,0 +1,241 @@
+import { type BodyReader, decodeUtf8, readBytes, type Reading, refuse, refuseCharset } from './body.js';
+import type { Parameter, RequestContent } from './endpoint-table.js';
+import type { HttpRequest } from './http.js';
+import { isDeeper, type Limits } from './limits.js';
+import { type NestedType, readNested } from './nested.js';
+import {
+  addTo,
+  filledIn,
+  nearestHint,
+  note,
+  noteIssues,
+  noteMissing,
+  parseQuery,
+  pointerTo,
+  type QuerySource,
+} from './parameters.js';
+import {
+  accepted,
+  type ListBounds,
+  listRefusal,
+  plainTypeOf,
+  type ReadResult,
+  refused,
+  textReader,
+  type TextReader,
+  tooDeep,
+} from './text-reader.js';
+import { setField, type Type } from '../validators/index.js';
+
+type Form = Extract<RequestContent, { readonly encoding: 'form' | 'multipart' }>;
+
+/** A field of a form. Sent more than once, it is a list; a required list that was not sent is empty. */
+interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
+  readonly isList: boolean;
+  readonly isFile: boolean;
+  readonly read: (parts: readonly FormPart[], limits: Limits) => ReadResult<unknown>;
+}
+
+type FormPart = string | FilePart;
+
+/** A part with a file name. */
+interface FilePart {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly name: string;
+}
+
+type FieldReaders = ReadonlyMap<string, FieldReader>;
+
+/** `application/x-www-form-urlencoded`: the fields of an object. */
+export function formReader({ fields, requires }: Form): BodyReader {
+  const readers = fieldReaders(fields, false);
+  return async (request, { limits, reasons }) => {
+    const pairs = await readPairs(request, { limits, reasons });
+    return pairs && formValue(pairs, { readers, requires, limits, reasons });
+  };
+}
+
+/** The same with names in brackets, `items[0][price]=1`. */
+export function nestedFormReader(nested: NestedType): BodyReader {
+  return async (request, { limits, reasons }) => {
+    const pairs = await readPairs(request, { limits, reasons });
+    const result = pairs && reasons.length === 0 ? readNested(pairs, nested) : undefined;
+    return result?.ok === true ? result.value : noteIssues({ reasons }, result?.issues ?? [], { in: 'body', at: '' });
+  };
+}
+
+async function readPairs(
+  request: HttpRequest,
+  { limits, reasons }: Pick<Reading, 'limits' | 'reasons'>,
+): Promise<QuerySource['values'] | undefined> {
+  refuseCharset(request);
+  const text = decodeUtf8(await readBytes(request, limits));
+  if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
+  const form = parseQuery(text, { queryValues: limits.formFields });
+  for (const reason of form.reasons) note({ reasons }, { ...reason, in: 'body', at: pointerTo(reason.at) });
+  return form.values;
+}
+
+/** `multipart/form-data`: the same, but a part may be a file. */
+export function multipartReader({ fields, requires }: Form): BodyReader {
+  const readers = fieldReaders(fields, true);
+  return async (request, reading) => {
+    const parts = await readParts(request, reading);
+    return parts && formValue(parts, { readers, requires, ...reading });
+  };
+}
+
+function fieldReaders(fields: readonly Parameter[], hasFiles: boolean): FieldReaders {
+  return new Map(fields.map((field) => [field.name, fieldReader(field, hasFiles)]));
+}
+
+function fieldReader(field: Parameter, hasFiles: boolean): FieldReader {
+  const type = plainTypeOf(field.type);
+  const { optional, default: value } = field;
+  const isList = typeof type === 'object' && type.kind === 'array';
+  const { checkFile } = field;
+  const readPart = checkFile
+    ? fileReader(checkFile)
+    : partReader(isList ? type.items : type, { parse: field.parse, hasFiles });
+  return {
+    isList,
+    isFile: checkFile !== undefined,
+    default: value,
+    ...(optional === true ? { optional } : {}),
+    read: isList
+      ? (parts, limits) => listResult(parts, (part) => readPart(part, limits), type)
+      : (parts, limits) =>
+          parts.length > 1 ? refused('repeated', 'must be given only once') : readPart(parts[0] ?? '', limits),
+  };
+}
+
+type PartReader = (part: FormPart, limits: Limits) => ReadResult<unknown>;
+
+/** Reads a file, JSON, or a string like a parameter. */
+function partReader(
+  written: Type,
+  { parse, hasFiles }: { readonly parse: TextReader<unknown> | undefined; readonly hasFiles: boolean },
+): PartReader {
+  const type = plainTypeOf(written);
+  if (type === 'bytes' && hasFiles) {
+    return (part) => accepted(typeof part === 'string' ? new TextEncoder().encode(part) : part.bytes);
+  }
+  const isJson = parse !== undefined && typeof type === 'object' && type.kind === 'json';
+  if (!isJson) return textOf(textReader(type, parse));
+  return (part, { depth }) => textOf((text) => (isDeeper(text, depth) ? tooDeep(depth) : parse(text)))(part);
+}
+
+/**
+ * A file as the handler gets it. Its name is a claim of the sender: a path before it is dropped (RFC 7578, section 4.2), and
+ * what a form cannot write as it is, is decoded (HTML, section 4.10.21.8).
+ */
+function fileReader(check: NonNullable<Parameter['checkFile']>): PartReader {
+  return (part) => {
+    if (typeof part === 'string') return refused('type', 'must be a file, with a file name');
+    const name = part.name.replaceAll(/%(22|0D|0A)/gi, (_, digits: string) =>
+      String.fromCharCode(parseInt(digits, 16)),
+    );
+    const file = { ...part, type: part.type || 'application/octet-stream', name: name.replace(/^.*[/\\]/s, '') };
+    const checked = check(file);
+    return checked.ok ? accepted(file) : checked;
+  };
+}
+
+/** What a browser sends for a field of files if none is chosen (HTML, section 4.10.21.4). */
+function isUnchosen(part: FormPart): boolean {
+  return typeof part !== 'string' && part.name === '' && part.bytes.length === 0;
+}
+
+function listResult(
+  parts: readonly FormPart[],
+  read: (part: FormPart) => ReadResult<unknown>,
+  bounds: ListBounds,
+): ReadResult<unknown> {
+  const refusal = listRefusal(parts, bounds);
+  if (refusal !== undefined) return refusal;
+  const results = parts.map(read);
+  const issues = results.flatMap((result, index) =>
+    result.ok ? [] : result.issues.map((issue) => ({ ...issue, path: `/${index}${issue.path}` })),
+  );
+  return issues.length > 0 ? { ok: false, issues } : accepted(results.map((result) => result.ok && result.value));
+}
+
+// Text may arrive as a file too: a client that gives a part a media type, such as JSON, often adds a file name.
+function textOf<T>(read: TextReader<T>): (part: FormPart) => ReadResult<T> {
+  return (part) => {
+    const text = typeof part === 'string' ? part : decodeUtf8(part.bytes);
+    return text === undefined ? refused('encoding', 'must be UTF-8') : read(text);
+  };
+}
+
+async function readParts(
+  request: HttpRequest,
+  { limits, reasons }: Reading,
+): Promise<ReadonlyMap<string, readonly FormPart[]> | undefined> {
+  const bytes = await readBytes(request, limits);
+  const form = await formDataOf(bytes, request.header('content-type') ?? '');
+  if (form === undefined) {
+    return refuse(reasons, 'form', 'must be the parts of a form, between the boundary that its Content-Type names');
+  }
+  const given: (readonly [string, string | Blob])[] = [];
+  form.forEach((part, name) => given.push([name, part]));
+  if (given.length > limits.formFields) {
+    return refuse(reasons, 'items', `must not have more than ${limits.formFields} parts`);
+  }
+  const parts = new Map<string, FormPart[]>();
+  for (const [name, part] of given) {
+    addTo(parts, name, typeof part === 'string' ? part : await filePart(part));
+  }
+  return parts;
+}
+
+async function filePart(file: Blob): Promise<FilePart> {
+  const { type } = file;
+  return { bytes: new Uint8Array(await file.arrayBuffer()), type, name: 'name' in file ? String(file.name) : '' };
+}
+
+// The platform parses it: RFC 7578 has many corner cases.
+async function formDataOf(bytes: Uint8Array, contentType: string): Promise<FormData | undefined> {
+  try {
+    // The cast only says that the body is not shared memory.
+    const response = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': contentType } });
+    return await response.formData();
+  } catch {
+    return undefined;
+  }
+}
+
+interface FormReading extends Pick<Reading, 'limits' | 'reasons'> {
+  readonly readers: FieldReaders;
+  readonly requires: Form['requires'] | undefined;
+}
+
+function formValue(
+  parts: ReadonlyMap<string, readonly FormPart[]>,
+  { readers, requires, limits, reasons }: FormReading,
+): Readonly<Record<string, unknown>> {
+  for (const name of parts.keys()) {
+    if (readers.has(name)) continue;
+    const message = `is not a field of this form${nearestHint(name, readers.keys())}`;
+    note({ reasons }, { in: 'body', at: pointerTo(name.slice(0, 100)), code: 'unknown', message });
+  }
+  const value: Record<string, unknown> = {};
+  for (const [name, field] of readers) {
+    const isRequired = field.optional !== true && field.default === undefined;
+    const sent = field.isFile ? parts.get(name)?.filter((part) => !isUnchosen(part)) : parts.get(name);
+    const isSent = sent !== undefined && (!field.isFile || sent.length > 0);
+    const given = isSent ? sent : isRequired && field.isList ? [] : undefined;
+    if (given === undefined) {
+      if (field.default !== undefined) setField(value, name, filledIn(field.default));
+      if (isRequired)
+        note({ reasons }, { in: 'body', at: pointerTo(name), code: 'required', message: 'must be given' });
+      continue;
+    }
+    const result = field.read(given, limits);
+    if (result.ok) setField(value, name, result.value);
+    else noteIssues({ reasons }, result.issues, { in: 'body', at: pointerTo(name) });
+  }
+  noteMissing({ reasons }, { value, requires }, { in: 'body' });
+  return value;
+}

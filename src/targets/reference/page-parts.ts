@@ -1,0 +1,202 @@
+import { valueTypeOf } from '../../model/contents.js';
+import { objectOf, withoutAlias } from '../../model/declarations.js';
+import { firstPageOf, mustBeGiven, pageStartOf, parametersOf, writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, Field, PagesPart, Parameter, Response } from '../../model/model.js';
+import { hasLinkHeader, pathOfPart } from '../../model/pages.js';
+import { isBig, type TypeRef } from '../../model/type-ref.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
+import {
+  hasWireNames,
+  inputText,
+  membersText,
+  queryParameter,
+  requestPathText,
+  type StorageEndpoint,
+} from './handler.js';
+import { type HeaderValues, sampleHeaders } from './responses.js';
+import { memberSample, objectText } from './sample.js';
+import { runtimeValue } from './symbols.js';
+
+/** The wire name of a parameter that `pages:` may rename. */
+export function wireNameOf({ pages }: Endpoint, conventional: string): string {
+  if (conventional === 'limit') return pages?.limit?.name ?? conventional;
+  return conventional === 'offset' && pages?.by === 'offset' ? pages.start.name : conventional;
+}
+
+/** `turn: { by: 'cursor', name: 'after', cursor: input.after }` */
+export function turnMember({ endpoint }: StorageEndpoint): readonly string[] {
+  const start = pageStartOf(endpoint);
+  const parameter = start && queryParameter(endpoint, start.name);
+  if (parameter === undefined || start === undefined || start.by === 'offset') return [];
+  const value = inputText(endpoint, parameter);
+  const by = endpoint.pages?.next?.isOfLast === true ? 'last' : start.by;
+  const given = {
+    cursor: `cursor: ${value}`,
+    last: `id: ${value}`,
+    page: `number: ${value}, first: ${firstPageOf(endpoint, start.name)}`,
+  };
+  return [`turn: { by: '${by}', name: ${stringLiteral(start.name)}, ${given[by]} }`];
+}
+
+/** `{ limit: page.limit, offset: page.offset, count: page.records.length, total: page.total, results: page.records }` */
+export function pageBody(at: StorageEndpoint, body: TypeRef): string | undefined {
+  const target = withoutAlias(body, at.declarations);
+  if (isRecords(at, target)) return 'page.records';
+  return membersOf(at, objectOf(body, at.declarations)?.fields ?? [], []);
+}
+
+function membersOf(at: StorageEndpoint, fields: readonly Field[], before: readonly string[]): string | undefined {
+  return objectText(fields.map((field) => memberSample(field, pageValue(at, field, before), at.declarations)));
+}
+
+/** Whether a body has nothing but a page and its records, whose stored texts can be sent: no sample values. */
+export function isSentAsStored(at: StorageEndpoint, body: TypeRef): boolean {
+  const { declarations } = at;
+  const fields = objectOf(body, declarations)?.fields ?? [];
+  const lists = [withoutAlias(body, declarations), ...fields.map(({ type }) => withoutAlias(type, declarations))];
+  return (
+    lists.some((type) => isRecords(at, type)) &&
+    fields.every((field) => !field.isRequired || pageValue(at, field, []) !== undefined)
+  );
+}
+
+/** `before`: the fields that lead to the object that has this one. */
+function pageValue(at: StorageEndpoint, field: Field, before: readonly string[]): string | undefined {
+  const { name, type, isRequired } = field;
+  const { endpoint, declarations } = at;
+  const { pages } = endpoint;
+  const path = [...before, name];
+  const target = withoutAlias(type, declarations);
+  if (isRecords(at, target)) return 'page.records';
+  if (isPart(pages?.next, path)) return target.kind === 'nullable' ? `${nextText(at)} ?? null` : nextText(at);
+  if (isPart(pages?.more, path)) return moreText(at);
+  const inside = leadsToPart(endpoint, path) ? objectOf(type, declarations) : undefined;
+  if (inside !== undefined) return membersOf(at, inside.fields, path);
+  if (isMoreToCome(at, name, target)) return 'page.next !== undefined';
+  if (name === 'facets') return endpoint.behaviour?.action === 'search' ? 'page.facets' : undefined;
+  if (isTotal(at, field, before)) return isRequired ? 'page.total ?? 0' : 'page.total';
+  if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return undefined;
+  const start = pageStartOf(endpoint);
+  if (start?.by === 'page' && name === start.name) return pageNumber(at, start.name);
+  if (name === 'count') return 'page.records.length';
+  return name === 'limit' || name === 'offset' ? `page.${name}` : undefined;
+}
+
+function isPart(part: PagesPart | undefined, path: readonly string[]): boolean {
+  return part !== undefined && part.isOfLast !== true && isSamePath(pathOfPart(part), path);
+}
+
+function isSamePath(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name, index) => name === right[index]);
+}
+
+/** Whether a part of the page is further inside. */
+function leadsToPart({ pages }: Endpoint, path: readonly string[]): boolean {
+  return [pages?.items, pages?.next, pages?.more, pages?.total].some((part) => {
+    const longer = part === undefined || part.isOfLast === true ? [] : pathOfPart(part);
+    return longer.length > path.length && isSamePath(longer.slice(0, path.length), path);
+  });
+}
+
+/** The number of all records, where `pages:` says so, or else in a field `total` of the response. */
+function isTotal({ endpoint, declarations }: StorageEndpoint, field: Field, before: readonly string[]): boolean {
+  const target = withoutAlias(field.type, declarations);
+  if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return false;
+  const path = [...before, field.name];
+  const { total } = endpoint.pages ?? {};
+  return total === undefined ? isSamePath(path, ['total']) : isPart(total, path);
+}
+
+// With cursors, there are more pages if there is a next cursor.
+function isMoreToCome({ endpoint }: StorageEndpoint, name: string, type: TypeRef): boolean {
+  return endpoint.pages?.by === 'cursor' && type.kind === 'boolean' && /^has_?(more|next)(_?page)?$/i.test(name);
+}
+
+function moreText({ endpoint }: StorageEndpoint): string {
+  return endpoint.pages?.by === 'cursor' ? 'page.next !== undefined' : 'page.offset + page.limit < (page.total ?? 0)';
+}
+
+/** The cursor of the next page, or its address. */
+function nextText(at: StorageEndpoint): string {
+  if (at.endpoint.pages?.by !== 'link') return 'page.next';
+  return `${at.module.mention(runtimeValue('nextAddress'))}(${requestedText(at)})`;
+}
+
+/** `` `/pets`, input, { page, by: 'offset', name: 'offset' } ``: what the address of the next page is made of. */
+function requestedText(at: StorageEndpoint): string {
+  const { endpoint } = at;
+  const { by = 'offset', name = 'offset' } = pageStartOf(endpoint) ?? {};
+  const number = by === 'page' ? `, number: ${pageNumber(at, name)}` : '';
+  return `${requestPathText(at)}, ${linkedText(at)}, { page, by: '${by}', name: ${stringLiteral(name)}${number} }`;
+}
+
+function pageNumber({ endpoint }: StorageEndpoint, name: string): string | undefined {
+  const parameter = queryParameter(endpoint, name);
+  return parameter && `${inputText(endpoint, parameter)} ?? ${firstPageOf(endpoint, name)}`;
+}
+
+function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): boolean {
+  const item = type.kind === 'array' ? objectOf(type.items, declarations) : undefined;
+  return item !== undefined && (item.oneWayOf ?? item.name) === resource.type;
+}
+
+/** Whether a response says how many records there are, or whether others follow, which is counted except by cursor. */
+export function needsTotal(at: StorageEndpoint, response: Response): boolean {
+  const { pages } = at.endpoint;
+  const isByCursor = pageStartOf(at.endpoint)?.by === 'cursor';
+  const saysIfMore = pages?.more !== undefined || pages?.by === 'link';
+  if (saysIfMore && !isByCursor) return true;
+  if (hasHeader(response, 'x-total-count') || (hasHeader(response, 'link') && pages?.by !== 'link')) return true;
+  return requiresTotal(at, objectOf(response.body, at.declarations)?.fields ?? [], []);
+}
+
+function requiresTotal(at: StorageEndpoint, fields: readonly Field[], before: readonly string[]): boolean {
+  return fields.some((field) => {
+    const path = [...before, field.name];
+    if (isTotal(at, field, before)) return field.isRequired;
+    const inside = leadsToPart(at.endpoint, path) ? objectOf(field.type, at.declarations)?.fields : undefined;
+    return requiresTotal(at, inside ?? [], path);
+  });
+}
+
+export function pageHeaders(at: StorageEndpoint, response: Response): HeaderValues {
+  return {
+    ...sampleHeaders(at, response),
+    'x-total-count': 'page.total ?? 0',
+    'x-limit': 'page.limit',
+    'x-offset': 'page.offset',
+    ...(hasHeader(response, 'link') ? linkHeader(at, response) : {}),
+  };
+}
+
+function linkHeader(at: StorageEndpoint, response: Response): HeaderValues {
+  const { endpoint, module } = at;
+  const path = requestPathText(at);
+  if (path === undefined) return {};
+  const canTurn = ['limit', 'offset'].every((name) => queryParameter(endpoint, name) !== undefined);
+  if (hasLinkHeader(endpoint.pages) && !(canTurn && pageStartOf(endpoint)?.by === 'offset')) {
+    const isRequired = response.headers.some((header) => isLink(header) && mustBeGiven(header));
+    const next = `${module.mention(runtimeValue('nextLink'))}(${requestedText(at)})`;
+    return { link: isRequired ? `${next} ?? ''` : next };
+  }
+  const links = module.mention(runtimeValue('pageLinks'));
+  return { link: `${links}(${path}, ${linkedText(at)}, { position: page, canTurn: ${canTurn} })` };
+}
+
+/** The query parameters: the input without all others, `{ ...input, projectKey: undefined }`, if that is equivalent. */
+function linkedText({ endpoint }: StorageEndpoint): string {
+  const query = endpoint.query.filter(({ isPattern }) => !isPattern);
+  const others = parametersOf(endpoint).filter((parameter) => !endpoint.query.includes(parameter));
+  const isPlain = hasWireNames(endpoint, endpoint.query) && valueTypeOf(endpoint) === undefined;
+  if (!isPlain || others.length >= query.length) return membersText(endpoint, query);
+  const left = others.map(({ property }) => `${propertyKey(property)}: undefined`);
+  return left.length === 0 ? 'input' : `{ ...input, ${left.join(', ')} }`;
+}
+
+function hasHeader(response: Response, name: string): boolean {
+  return response.headers.some((header) => writtenTemplate(header.name).toLowerCase() === name);
+}
+
+function isLink({ name }: Parameter): boolean {
+  return writtenTemplate(name).toLowerCase() === 'link';
+}

@@ -1,0 +1,30 @@
+import type { ObjectDeclaration } from '../../model/model.js';
+import { type Presence, presencesOf } from '../../model/presence.js';
+import { fieldAccess, mention, type Printing } from './printing.js';
+
+/** `(value.email !== undefined || value.phone !== undefined)`, `given(value.id, value.name) === 1` */
+export function presenceConditions(object: Pick<ObjectDeclaration, 'requires'>, printing: Printing): readonly string[] {
+  return presencesOf(object).map((presence) => conditionOf(presence, printing));
+}
+
+function conditionOf(presence: Presence, printing: Printing): string {
+  if (typeof presence === 'string') return `${fieldAccess(presence, printing)} !== undefined`;
+  const textOf = (part: Presence): string => conditionOf(part, printing);
+  if ('any' in presence) return `(${presence.any.map(textOf).join(' || ')})`;
+  if ('all' in presence) return `(${presence.all.map(textOf).join(' && ')})`;
+  return `${presentCount(presence.one, printing)} === 1`;
+}
+
+/** The most that one call of `given` counts. */
+const mostGiven = 3;
+
+function presentCount(parts: readonly Presence[], printing: Printing): string {
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? fieldAccess(part, printing) : `${conditionOf(part, printing)} || undefined`,
+  );
+  const calls: string[] = [];
+  for (let index = 0; index < texts.length; index += mostGiven) {
+    calls.push(`${mention('given', printing)}(${texts.slice(index, index + mostGiven).join(', ')})`);
+  }
+  return calls.join(' + ');
+}

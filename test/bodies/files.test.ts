@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+
+const text = `
+api: desk
+auth: none
+
+types:
+  Picture: file
+  Letter:
+    subject: string
+    photo: file
+    cover?: Picture
+    papers?: file[..3]
+    scans: file[]
+    raw?: bytes
+    about?: About
+  About:
+    title: string
+    icon?: file
+
+groups:
+  parcel:
+    path: /letters
+    endpoints:
+      send:
+        http: POST
+        body: multipart<Letter>
+        returns: 201 Letter
+      tell:
+        http: PUT
+        body: About
+        returns: About
+`;
+
+let post: Post;
+beforeAll(async () => {
+  post = await builtPost(text);
+});
+afterAll(() => post.packages.remove());
+
+const echo: Handlers = {
+  send: async ({ body }: { body: object }) => ({ status: 201, body }),
+  tell: async ({ body }: { body: object }) => ({ status: 200, body }),
+};
+
+const photo = { bytes: new Uint8Array([0, 255, 13, 10]), type: 'image/png', name: 'Grüße "1".png' };
+const note = { bytes: new Uint8Array(), type: 'text/plain;charset=utf-8', name: '.profile' };
+const letter = { subject: 'a', photo, scans: [] };
+
+describe.each(adapters)('over %s', (adapter) => {
+  const send = async (name: string, body: object): Promise<unknown> => {
+    const { client, close } = await connected(post, { server: post.createServer(echo), adapter });
+    try {
+      return await client[name]?.({ body });
+    } finally {
+      await close();
+    }
+  };
+
+  it('files arrive with their bytes, media types and names', async () => {
+    const about = { title: 'b', icon: note };
+    const all = { ...letter, cover: note, papers: [photo, note], scans: [note], raw: new Uint8Array([1]), about };
+    expect(await send('send', all)).toEqual(all);
+    expect(await send('send', letter)).toEqual(letter);
+  });
+
+  it('a file of a JSON body is an object', async () => {
+    expect(await send('tell', { title: 'a', icon: photo })).toEqual({ title: 'a', icon: photo });
+  });
+});
+
+/** A form as it travels, with parts that no client of ours would send. */
+function form(parts: readonly string[]): RequestInit {
+  const body = parts.map((part) => `--x\r\nContent-Disposition: form-data; ${part}\r\n`).join('');
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: `${body}--x--\r\n`,
+  };
+}
+
+const subject = 'name="subject"\r\n\r\na';
+
+describe('the server', () => {
+  const sent = async (...parts: readonly string[]): Promise<{ readonly status: number; readonly body: never }> => {
+    const request = new Request('http://desk.example.com/letters', form([subject, ...parts]));
+    const response = await post.createServer(echo).fetch(request);
+    return { status: response.status, body: (await response.json()) as never };
+  };
+  const photoOf = (name: string, type = 'Content-Type: image/png\r\n'): string =>
+    `name="photo"; filename="${name}"\r\n${type}\r\nabc`;
+
+  it.each([
+    ['a.png', 'a.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\a.png', 'a.png'],
+    ['a%22b.png', 'a"b.png'],
+    ['..%2Fa', '..%2Fa'],
+    ['...a', '...a'],
+  ])('the name %s is %s to the handler', async (written, name) => {
+    expect((await sent(photoOf(written))).body).toMatchObject({ photo: { name, type: 'image/png', bytes: 'YWJj' } });
+  });
+
+  it.each(['..', '.', 'a/', 'a/..', 'a%0D%0Ab', '', 'a\tb', 'a'.repeat(256)])(
+    'the name %j is refused',
+    async (name) => {
+      const { status, body } = await sent(photoOf(name));
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ errors: [{ in: 'body', at: '/photo/name' }] });
+    },
+  );
+
+  it.each([
+    ['Content-Type: Image/PNG; Q=1\r\n', /^image\/png/],
+    ['', /^(?:text\/plain|application\/octet-stream)$/],
+  ])('the media type of %j is in lower case, or that of any bytes', async (header, type) => {
+    expect((await sent(photoOf('a', header))).body).toMatchObject({ photo: { type: expect.stringMatching(type) } });
+  });
+
+  it.each(['Content-Type: picture\r\n', 'Content-Type: image/*\r\n', 'Content-Type: <b>/x\r\n'])(
+    'what is not a media type is refused: %j',
+    async (header) => {
+      const { status, body } = await sent(photoOf('a', header));
+      // Where the platform drops it, it is the media type of any bytes.
+      if (status === 201) expect(body).toMatchObject({ photo: { type: 'application/octet-stream' } });
+      else expect(body).toMatchObject({ errors: [{ in: 'body', at: '/photo/type' }] });
+    },
+  );
+
+  it('text is not a file', async () => {
+    const { status, body } = await sent('name="photo"\r\n\r\nabc');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ in: 'body', at: '/photo', message: 'must be a file, with a file name' }] });
+  });
+
+  it('a field of files without a choice, as browsers send it, is not there', async () => {
+    const empty = (name: string): string =>
+      `name="${name}"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const { status, body } = await sent(photoOf('a'), empty('cover'), empty('papers'), empty('scans'));
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(['subject', 'photo', 'scans']);
+    expect(body).toMatchObject({ scans: [] });
+    expect((await sent(empty('photo'))).body).toMatchObject({ errors: [{ at: '/photo', code: 'required' }] });
+  });
+
+  it('refuses more files than the list takes, and a second one', async () => {
+    const paper = photoOf('a').replace('photo', 'papers');
+    expect((await sent(photoOf('a'), paper, paper, paper, paper)).body).toMatchObject({ errors: [{ at: '/papers' }] });
+    expect((await sent(photoOf('a'), photoOf('b'))).body).toMatchObject({ errors: [{ code: 'repeated' }] });
+  });
+});
+
+describe('the client refuses before it sends', () => {
+  it.each([
+    [{ name: 'a/b' }, '/body/photo/name'],
+    [{ name: 'a\\b' }, '/body/photo/name'],
+    [{ name: '..' }, '/body/photo/name'],
+    [{ name: '' }, '/body/photo/name'],
+    [{ name: 'a\r\nb' }, '/body/photo/name'],
+    [{ name: 'a%22b' }, '/body/photo'],
+    [{ name: 'a\ud800' }, '/body/photo'],
+    [{ type: 'png' }, '/body/photo/type'],
+    [{ type: 'Image/PNG' }, '/body/photo/type'],
+    [{ type: 'image/png\r\nX-Evil: 1' }, '/body/photo/type'],
+    [{ bytes: 'abc' }, '/body/photo/bytes'],
+  ])('%j', async (wrong, path) => {
+    const client = post.createClient({ baseUrl: 'http://desk.example.com', fetch: () => expect.unreachable() });
+    const body = { ...letter, photo: { ...photo, ...wrong } };
+    const error: unknown = await client['send']?.({ body }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'InvalidInputError', issues: [{ path }] });
+  });
+});
+
+describe('what comes out', () => {
+  it('type-checks', async () => {
+    expect(await post.packages.typeCheck(['node'])).toBe('');
+  });
+});

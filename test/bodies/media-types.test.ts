@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adapters, builtPost, connected, type Handlers, type Post, textOf } from './built-post.js';
+
+const text = `
+api: attic
+auth: none
+
+types:
+  Note:
+    title: string(1..20)
+    weight: int64
+  union Step by kind:
+    up: {}
+    down: {}
+  Plan:
+    steps: Step[]
+
+groups:
+  parcel:
+    path: /attachments
+    endpoints:
+      add:
+        http: POST
+        body: {image/*: bytes}
+        returns: {image/*: bytes}
+      fill:
+        http: PUT /stream
+        body: {"*/*": stream}
+        returns: {"*/*": stream}
+      say:
+        http: POST /text
+        body: {text/*: string, text/csv: bytes}
+        returns: {text/*: string, text/csv: bytes}
+      tell:
+        http: PATCH /notes
+        body:
+          application/json: Note
+          application/json; version=2: Note[]
+          application/*+json: Note
+        returns:
+          application/json: Note
+          application/json; version=2: Note[]
+          application/*+json: Note
+      plan:
+        http: POST /plans
+        body: {application/*+json: Plan}
+        returns: nothing
+      plain:
+        http: POST /plain
+        body: {text/json: Note}
+        returns: {text/json: Note}
+`;
+
+let post: Post;
+beforeAll(async () => {
+  post = await builtPost(text);
+});
+afterAll(() => post.packages.remove());
+
+interface Chosen {
+  readonly body: { readonly mediaType: string; readonly value: unknown };
+}
+
+const echoed = async ({ body: { mediaType, value } }: Chosen): Promise<unknown> => ({
+  status: 200,
+  mediaType,
+  body: value,
+});
+const echo: Handlers = {
+  add: echoed,
+  fill: echoed,
+  say: echoed,
+  tell: echoed,
+  plan: async () => ({ status: 204 }),
+  plain: async ({ body }: { body: unknown }) => ({ status: 200, body }),
+};
+
+const bytes = new Uint8Array([1, 2, 3]);
+const note = { title: 'a', weight: 9223372036854775807n };
+
+describe.each(adapters)('over %s', (adapter) => {
+  const open = (handlers: Handlers = echo) =>
+    connected(post, { server: post.createServer(handlers, { checkResponses: true }), adapter });
+
+  it.each([
+    ['add', 'image/png', bytes],
+    ['add', 'image/svg+xml;charset=utf-8', bytes],
+    ['say', 'text/markdown', 'Grüße'],
+    ['say', 'text/csv', bytes],
+    ['tell', 'application/json', note],
+    ['tell', 'application/json;version=2', [note, note]],
+    ['tell', 'application/vnd.note+json', note],
+    ['tell', 'application/vnd.note+json;v=1', note],
+  ])('%s: %s comes and goes as it is', async (name, mediaType, value) => {
+    const { client, close } = await open();
+    expect(await client[name]?.({ body: { mediaType, value } })).toEqual({ status: 200, mediaType, body: value });
+    await close();
+  });
+
+  it('a stream of any media type', async () => {
+    const { client, close } = await open();
+    const value = new Blob(['film']).stream();
+    const given = (await client['fill']?.({ body: { mediaType: 'video/mp4', value } })) as never;
+    expect(given).toMatchObject({ status: 200, mediaType: 'video/mp4' });
+    expect(await textOf((given as { readonly body: ReadableStream<Uint8Array> }).body)).toBe('film');
+    await close();
+  });
+
+  it('text/json is JSON', async () => {
+    const { client, close } = await open();
+    expect(await client['plain']?.({ body: note })).toEqual(note);
+    await close();
+  });
+
+  it.each(['text/html', 'image/*', 'image/', '*/*', 'image', 'image/a b', 'image/png, image/gif', undefined])(
+    'the handler chooses %s, which is not in the range',
+    async (mediaType) => {
+      const { client, close } = await open({ ...echo, add: async () => ({ status: 200, mediaType, body: bytes }) });
+      const sent = { body: { mediaType: 'image/png', value: bytes } };
+      await expect(client['add']?.(sent)).rejects.toMatchObject({ status: 500 });
+      await close();
+    },
+  );
+});
+
+describe('the server', () => {
+  const send = (path: string, init: RequestInit): Promise<Response> =>
+    post.createServer(echo).fetch(new Request(`http://attic.example.com/attachments${path}`, init));
+  const body = '{"title":"a","weight":1}';
+
+  it.each([
+    ['', 'POST', 'text/plain', 'image/*', null],
+    ['', 'POST', 'image/*', 'image/*', null],
+    ['', 'POST', 'image/png/x', 'image/*', null],
+    ['/notes', 'PATCH', 'application/xml', 'application/json, application/json;version=2, application/*+json', null],
+    ['/notes', 'PATCH', 'application/+json', 'application/json, application/json;version=2, application/*+json', null],
+  ])('%s %s as %s is a 415 that says %s', async (path, method, type, accept, patch) => {
+    const response = await send(path, { method, headers: { 'content-type': type }, body });
+    expect(response.status).toBe(415);
+    expect(response.headers.get('accept')).toBe(accept);
+    expect(response.headers.get('accept-patch')).toBe(patch);
+  });
+
+  it('a body without a media type is a 415, also where every media type is fine', async () => {
+    const response = await send('/stream', { method: 'PUT', body: bytes });
+    expect(response.status).toBe(415);
+  });
+
+  it.each([
+    ['application/json; version=2', 400],
+    ['application/json; version="2"', 400],
+    ['application/json;Version=2', 400],
+    ['application/json;version=3', 200],
+    ['APPLICATION/JSON; charset=utf-8', 200],
+    ['application/vnd.a+json; charset=UTF-8', 200],
+    ['application/vnd.a+json; charset=latin1', 415],
+  ])('an object as %s is a %i: only that version takes a list', async (type, status) => {
+    const response = await send('/notes', { method: 'PATCH', headers: { 'content-type': type }, body });
+    expect(response.status).toBe(status);
+    if (status === 200) expect(response.headers.get('content-type')).not.toContain('charset');
+  });
+
+  it.each([
+    ['image/webp', 200],
+    ['image/*', 200],
+    ['text/html, image/gif;q=0.1', 200],
+    ['*/*', 200],
+    ['text/html', 406],
+    ['image/webp;q=0', 406],
+  ])('with Accept: %s it is %i', async (accept, status) => {
+    const headers = { 'content-type': 'image/png', accept };
+    expect((await send('', { method: 'POST', headers, body: bytes })).status).toBe(status);
+  });
+
+  it('among equals an Accept with parameters prefers what has them', async () => {
+    let preferred: string | undefined;
+    const tell: Handlers[string] = async (_input, context) => {
+      preferred = context.preferredType(['application/json', 'application/json;version=2']);
+      return { status: 200, mediaType: 'application/json', body: note };
+    };
+    const headers = { 'content-type': 'application/json', accept: 'application/json; version=2' };
+    const request = new Request('http://attic.example.com/attachments/notes', { method: 'PATCH', headers, body });
+    expect((await post.createServer({ ...echo, tell }).fetch(request)).status).toBe(200);
+    expect(preferred).toBe('application/json;version=2');
+  });
+
+  it('counts the actions of what is sent in a range', async () => {
+    const plan = JSON.stringify({ steps: [{ kind: 'up' }, { kind: 'down' }] });
+    const headers = { 'content-type': 'application/vnd.plan+json' };
+    const request = new Request('http://attic.example.com/attachments/plans', { method: 'POST', headers, body: plan });
+    const response = await post.createServer(echo, { limits: { actions: 1 } as never }).fetch(request);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ in: 'body', at: '/steps', code: 'items' }] });
+  });
+});
+
+describe('the client refuses before it sends', () => {
+  it.each([
+    ['add', 'image/*', bytes],
+    ['add', 'text/plain', bytes],
+    ['add', 'image/png\r\nX-Evil: 1', bytes],
+    ['add', '', bytes],
+    ['add', undefined, bytes],
+    ['say', 'text/markdown;charset=latin1', 'a'],
+    ['tell', 'application/vnd.a+json; charset=utf-16', note],
+    ['fill', '*/*', new Blob(['a']).stream()],
+  ])('%s as %s', async (name, mediaType, value) => {
+    const client = post.createClient({ baseUrl: 'http://attic.example.com', fetch: () => expect.unreachable() });
+    const error: unknown = await client[name]?.({ body: { mediaType, value } }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'InvalidInputError', issues: [{ path: '/body/mediaType' }] });
+  });
+
+  it('a value that does not fit', async () => {
+    const client = post.createClient({ baseUrl: 'http://attic.example.com', fetch: () => expect.unreachable() });
+    const body = { mediaType: 'application/a+json', value: { ...note, title: '' } };
+    const error: unknown = await client['tell']?.({ body }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'InvalidInputError', issues: [{ path: '/body/value/title' }] });
+  });
+});
+
+describe('the client', () => {
+  const answered = (headers: Record<string, string>): Promise<unknown> => {
+    const client = post.createClient({
+      baseUrl: 'http://attic.example.com',
+      fetch: async (request: Request) => {
+        expect(request.headers.get('accept')).toBe('image/*, application/problem+json');
+        return new Response(bytes, { headers });
+      },
+    });
+    return client['add']?.({ body: { mediaType: 'image/png', value: bytes } }) as Promise<unknown>;
+  };
+
+  it('takes what is in the range, its name in lower case', async () => {
+    expect(await answered({ 'content-type': 'Image/AVIF' })).toEqual({
+      status: 200,
+      mediaType: 'image/avif',
+      body: bytes,
+    });
+  });
+
+  it.each([{ 'content-type': 'text/html' }, {}])('and nothing else: %o', async (headers) => {
+    await expect(answered(headers as Record<string, string>)).rejects.toMatchObject({
+      name: 'UnexpectedResponseError',
+    });
+  });
+});
+
+describe('what comes out', () => {
+  it('type-checks', async () => {
+    expect(await post.packages.typeCheck(['node'])).toBe('');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/pipeline.js';
+import { importOf, importOperation, textOf } from './documents.js';
+
+const thing = { schemas: { Thing: { properties: { name: { type: 'string' } } } } };
+const schema = { $ref: '#/components/schemas/Thing' };
+
+describe('a body', () => {
+  it('has media types with parameters, and ranges of them', () => {
+    const content = {
+      'application/json;stream=watch': { schema },
+      'text/json; charset=utf-8': { schema },
+      'application/*+json': { schema },
+      'image/*': { schema: { type: 'string', format: 'binary' } },
+      '*/*': {},
+    };
+    const requestBody = { required: true, content };
+    const post = { tags: ['things'], requestBody, responses: { 200: { content: { '*/*': { schema } } } } };
+    const imported = importOf({ paths: { '/things': { post } }, components: thing });
+    const text = textOf(imported, 'groups/things.yaml');
+    expect(text).toContain(`        body:
+          application/json;stream=watch: Thing
+          text/json: Thing
+          application/*+json: Thing
+          image/*: stream
+          '*/*': stream
+        returns: Thing
+`);
+    expect(imported.losses).toEqual([]);
+  });
+
+  it('has the files of a form, with their names; in a form of text they are bytes', () => {
+    const file = { type: 'string', format: 'binary' };
+    const properties = { photo: file, papers: { type: 'array', items: file }, note: { type: 'string' } };
+    const schema = { type: 'object', required: ['photo'], properties };
+    const operation = (type: string): object => ({
+      tags: ['things'],
+      requestBody: { required: true, content: { [type]: { schema } } },
+      responses: { 204: {} },
+    });
+    const paths = {
+      '/a': { post: operation('multipart/form-data') },
+      '/b': { post: operation('application/x-www-form-urlencoded') },
+    };
+    const components = { schemas: { UploadedFile: { properties: { a: { type: 'string' } } } } };
+    const { files } = importOf({ paths, components });
+    const types = files.map(({ text }) => text).join('');
+    expect(types).toContain('    photo: file\n    papers?: file[]\n    note?: string\n');
+    expect(types).toContain('    photo: bytes\n    papers?: bytes[]\n    note?: string\n');
+    expect(compile(files).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('responds with errors that are read as a whole', () => {
+    const content = { 'application/json;odata=verbose': { schema }, '*/*': {} };
+    const imported = importOperation({ responses: { 400: { content } } }, { components: thing });
+    expect(textOf(imported, 'api.yaml')).toContain(`    status: 400
+    body:
+      application/json: Thing
+      application/octet-stream: bytes
+`);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, importSchemas, lossesOf, textOf } from './documents.js';
+
+const text = { type: 'string' };
+const color = { type: 'string', enum: ['red', 'green'] };
+
+function typesOf(schemas: object): string {
+  return textOf(importSchemas(schemas), 'types.yaml');
+}
+
+describe('schemas without a name', () => {
+  it('stand in their fields where they are short and used once', () => {
+    const properties = {
+      color: { ...color, description: 'What it looks like.' },
+      shade: { ...color, type: ['string', 'null'], enum: ['dark', 'light', null] },
+      level: { type: 'integer', enum: [1, 2], default: 2 },
+      colors: { type: 'array', items: color, uniqueItems: true },
+      size: { oneOf: [{ type: 'integer' }, { const: 'auto' }] },
+      state: { ...color, readOnly: true },
+      home: { type: 'object', required: ['street'], properties: { street: text, country: { enum: ['de', 'at'] } } },
+    };
+    const imported = importSchemas({ Thing: { type: 'object', properties } });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(textOf(imported, 'types.yaml')).toBe(`types:
+  Thing:
+    ## What it looks like.
+    color?: [red, green]
+    shade?: '[dark, light] | null'
+    level: '[1, 2] = 2'
+    colors?: set<[red, green]>
+    size?: integer | [auto]
+    state?: read-only [red, green]
+    home?:
+      street: string
+      country?: [de, at]
+`);
+  });
+
+  it('keep a name where they are long, deep, documented apart, used as bodies, or like something else', () => {
+    const long = { type: 'string', enum: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] };
+    const properties = {
+      long,
+      types: { enum: ['string', 'number'] },
+      quoted: { type: ['string', 'null'], enum: ["it's", 'b', null] },
+      // The long form of a field has these keys.
+      form: { type: 'object', properties: { type: text, docs: text } },
+      large: { type: 'object', properties: { a: text, b: text, c: text, d: text, e: text } },
+      deep: { type: 'object', properties: { inner: { type: 'object', properties: { a: text } } } },
+      items: { type: 'array', items: { ...color, description: 'One of them.' } },
+      objects: { type: 'array', items: { type: 'object', properties: { a: text } } },
+    };
+    expect(typesOf({ Thing: { type: 'object', properties } })).toBe(`types:
+  Thing:
+    long?: ThingLong
+    types?: ThingTypes
+    quoted?: ThingQuoted | null
+    form?: ThingForm
+    large?: ThingLarge
+    deep?: ThingDeep
+    items?: ThingItemsItem[]
+    objects?: ThingObjectsItem[]
+  ThingLong: [a, b, c, d, e, f, g]
+  ThingTypes: [string, number]
+  ThingQuoted: [it's, b]
+  ThingForm:
+    type?: string
+    docs?: string
+  ThingLarge:
+    a?: string
+    b?: string
+    c?: string
+    d?: string
+    e?: string
+  ThingDeep:
+    inner?:
+      a?: string
+  ## One of them.
+  ThingItemsItem: [red, green]
+  ThingObjectsItem:
+    a?: string
+`);
+  });
+
+  it('keep a name that another type would have', () => {
+    const things = { Thing: { type: 'object', properties: { color, 'co-lor': { enum: ['x'] } } } };
+    expect(typesOf({ ThingColor: text, ...things })).toBe(`types:
+  ThingColor: string
+  Thing:
+    color?: ThingColor2
+    co-lor?: ThingCoLor3
+  ThingColor2: [red, green]
+  ThingCoLor3: [x]
+`);
+  });
+
+  it('are not those that the document names', () => {
+    const reference = { $ref: '#/components/schemas/Color' };
+    expect(typesOf({ Color: color, Thing: { properties: { color: reference } } })).toContain('color?: Color');
+  });
+
+  it('stand in parameters and placeholders', () => {
+    const parameters = [
+      { name: 'region', in: 'path', required: true, schema: { enum: ['eu', 'us'] } },
+      { name: 'sort', in: 'query', schema: { type: 'array', items: { enum: ['name', '-name'] } } },
+      { name: 'X-Mode', in: 'header', schema: { enum: ['a', 'b'] } },
+      { name: 'filter', in: 'query', style: 'deepObject', schema: { type: 'object', properties: { name: text } } },
+    ];
+    const body = { content: { 'application/json': { schema: color } } };
+    const get = { tags: ['thing'], parameters, responses: { 200: { description: '', ...body } } };
+    const imported = importOf({ paths: { '/{region}/things': { get: { ...get, operationId: 'list' } } } });
+    expect(textOf(imported, 'api.yaml')).toContain('params:\n  region: [eu, us]\n');
+    expect(textOf(imported, 'groups/thing.yaml')).toContain(`        query:
+          sort?: '[name, -name][]'
+          filter?:
+            name?: string
+        headers:
+          X-Mode?: [a, b]
+        returns: ThingListResponse
+`);
+  });
+
+  it('make a model of many small enums shorter by a line for each', () => {
+    const names = ['one', 'two', 'three', 'four', 'five'];
+    const properties = Object.fromEntries(names.map((name) => [name, { enum: [`${name}-a`, `${name}-b`] }]));
+    const schemas = Object.fromEntries(names.map((name) => [`Thing ${name}`, { type: 'object', properties }]));
+    const lines = typesOf(schemas).split('\n').length;
+    // The same schemas, each with a name of its own: as many lines more as there are enums.
+    const referred = Object.fromEntries(
+      names.map((name) => [
+        `Thing ${name}`,
+        {
+          type: 'object',
+          properties: Object.fromEntries(
+            names.map((field) => [field, { $ref: `#/components/schemas/${name}-${field}` }]),
+          ),
+        },
+      ]),
+    );
+    const enums = Object.fromEntries(
+      names.flatMap((name) => names.map((field) => [`${name}-${field}`, { enum: [`${field}-a`, `${field}-b`] }])),
+    );
+    expect(lines).toBe(typesOf({ ...referred, ...enums }).split('\n').length - names.length ** 2);
+  });
+});

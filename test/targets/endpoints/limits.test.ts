@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allowancesOf } from '../../../src/runtime/server/endpoint-limits.js';
+import { buildApi, type BuiltApi } from '../../support/built-api.js';
+
+const model = `
+api: endpoint-limits
+version: 1.0.0
+limits: { body: 64 B }
+groups:
+  small:
+    path: /small
+    endpoints:
+      add:
+        http: POST
+        body: string
+        returns: nothing
+      slow:
+        http: GET
+        limits: { timeout: 60 ms }
+        returns: nothing
+      patient:
+        http: GET /patient
+        returns: nothing
+  large:
+    path: /large
+    limits: { body: 2 KiB, timeout: 1 min }
+    endpoints:
+      add:
+        http: POST
+        body: string
+        returns: nothing
+      upload:
+        http: PUT
+        body: {image/png: stream}
+        limits: { body: 3 MiB }
+        returns: integer
+      count:
+        http: GET
+        limits: { timeout: 1 s }
+        returns: nothing
+`;
+
+let api: BuiltApi;
+beforeAll(async () => {
+  api = await buildApi(model);
+});
+afterAll(() => api.packages.remove());
+
+const done = async (): Promise<object> => ({ status: 204 });
+const later = (milliseconds: number) => async (): Promise<object> =>
+  new Promise((resolve) => setTimeout(() => resolve({ status: 204 }), milliseconds));
+const read = async ({ body }: { readonly body: AsyncIterable<Uint8Array> }): Promise<object> => {
+  let length = 0;
+  for await (const chunk of body) length += chunk.length;
+  return { status: 200, body: length };
+};
+const operations = {
+  small: { add: done, slow: later(5_000), patient: later(150) },
+  large: { add: done, upload: read, count: done },
+};
+
+async function statusOf(options: object, path: string, init: RequestInit = {}): Promise<number> {
+  const server = api.serve(operations, options);
+  const response = await server.fetch(new Request(`http://localhost${path}`, init));
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** A POST of a JSON string of that many bytes. */
+function json(bytes: number): RequestInit {
+  const headers = { 'content-type': 'application/json' };
+  return { method: 'POST', headers, body: JSON.stringify('x'.repeat(bytes - 2)) };
+}
+
+function png(bytes: number): RequestInit {
+  return { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(bytes) };
+}
+
+describe('the size of a body', () => {
+  it.each([
+    ['that of the model', '/small', json(64), 204],
+    ['that of the model, exceeded', '/small', json(65), 413],
+    ['that of the group', '/large', json(2048), 204],
+    ['that of the group, exceeded', '/large', json(2049), 413],
+    ['that of the endpoint, a stream', '/large', png(3 * 2 ** 20), 200],
+    ['that of the endpoint, a stream, exceeded', '/large', png(3 * 2 ** 20 + 1), 413],
+  ])('%s', async (_name, path, init, status) => {
+    expect(await statusOf({}, path, init)).toBe(status);
+  });
+
+  it.each([
+    [{ bodyBytes: 1024 }, '/large', json(1025), 413],
+    [{ bodyBytes: 1024 }, '/large', json(1024), 204],
+    [{ bodyBytes: 1024 }, '/small', json(65), 413],
+    [{ bodyBytes: 2 ** 30 }, '/small', json(65), 413],
+    [{ streamBytes: 1024 }, '/large', png(1025), 413],
+  ])('an option of the server is a bound for it: %j', async (limits, path, init, status) => {
+    expect(await statusOf({ limits }, path, init)).toBe(status);
+  });
+});
+
+describe('the time of a request', () => {
+  it('is that of the endpoint, and elsewhere that of the server', async () => {
+    const start = performance.now();
+    expect(await statusOf({}, '/small')).toBe(503);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await statusOf({}, '/small/patient')).toBe(204);
+  });
+
+  it('has the option of the server as a bound', async () => {
+    expect(await statusOf({ limits: { requestMilliseconds: 40 } }, '/small/patient')).toBe(503);
+  });
+
+  it('begins anew behind what comes before the endpoints', async () => {
+    const before = async (): Promise<undefined> => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return undefined;
+    };
+    const start = performance.now();
+    expect(await statusOf({ before }, '/small')).toBe(503);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await statusOf({ before, limits: { requestMilliseconds: 10 } }, '/small')).toBe(503);
+    expect(await statusOf({ before }, '/large')).toBe(204);
+  });
+});
+
+it('the largest body finds room among those that are held, unless an option says otherwise', () => {
+  const heldBytes = (given: object): number => allowancesOf(given, [{ bodyBytes: 2 ** 27 }]).limits.heldBytes;
+  expect([heldBytes({}), heldBytes({ bodyBytes: 2 ** 20 }), heldBytes({ heldBytes: 5 })]).toEqual([
+    2 ** 29,
+    2 ** 25,
+    5,
+  ]);
+});
+
+it('a listener waits as long for a request as the slowest endpoint', () => {
+  expect(api.serve(operations)).toMatchObject({ longestMilliseconds: 60_000 });
+  expect(api.serve(operations, { limits: { requestMilliseconds: 5_000 } })).toMatchObject({
+    longestMilliseconds: 5_000,
+  });
+});
+
+it('type-checks', async () => {
+  expect(await api.packages.typeCheck(['node'])).toBe('');
+});
