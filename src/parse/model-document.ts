@@ -1,7 +1,15 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
-import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
+import type {
+  Name,
+  WrittenAllowance,
+  WrittenConstant,
+  WrittenDefault,
+  WrittenDeprecation,
+  WrittenDocs,
+  WrittenTemplate,
+} from './written-name.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -61,11 +69,6 @@ export interface WrittenMember extends WrittenDocs {
   readonly default: WrittenDefault | undefined;
   /** Interpreted when the type is known. */
   readonly example: YamlNode | undefined;
-}
-
-/** `= 20`, `= []`, or `default:` of the long form, where a list or a map is a node. */
-export interface WrittenDefault extends Name {
-  readonly node?: YamlNode;
 }
 
 export interface WrittenAccess {
@@ -284,13 +287,6 @@ export interface WrittenFilter {
 export interface WrittenGap {
   readonly name: Name;
   readonly text: string;
-}
-
-/** A warning that the authors accept, and why. */
-export interface WrittenAllowance {
-  /** The code of the warning. */
-  readonly code: Name;
-  readonly reason: string;
 }
 
 /** `Pet: { name: Ada }` under `examples:`. */
