@@ -3,8 +3,16 @@ import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type { WrittenResource } from './written-resource.js';
 import type { WrittenLimits, WrittenPages } from './written-endpoint-parts.js';
-import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
 import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
+import type {
+  Name,
+  WrittenAllowance,
+  WrittenConstant,
+  WrittenDefault,
+  WrittenDeprecation,
+  WrittenDocs,
+  WrittenTemplate,
+} from './written-name.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -74,11 +82,6 @@ export interface WrittenMember extends WrittenDocs {
   readonly default: WrittenDefault | undefined;
   /** Interpreted when the type is known. */
   readonly example: YamlNode | undefined;
-}
-
-/** `= 20`, `= []`, or `default:` of the long form, where a list or a map is a node. */
-export interface WrittenDefault extends Name {
-  readonly node?: YamlNode;
 }
 
 export interface WrittenAccess {
@@ -245,13 +248,6 @@ export interface WrittenFilledResponse {
 export interface WrittenGap {
   readonly name: Name;
   readonly text: string;
-}
-
-/** A warning that the authors accept, and why. */
-export interface WrittenAllowance {
-  /** The code of the warning. */
-  readonly code: Name;
-  readonly reason: string;
 }
 
 /** `Pet: { name: Ada }` under `examples:`. */

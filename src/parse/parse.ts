@@ -1,15 +1,8 @@
 import { collectFindings, leavesGap, type Report, type WithDiagnostics } from '../source/diagnostic.js';
 import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
-import type {
-  ModelDocument,
-  WrittenAllowance,
-  WrittenApi,
-  WrittenGap,
-  WrittenGroup,
-  WrittenScope,
-} from './model-document.js';
-import type { Name } from './written-name.js';
+import type { ModelDocument, WrittenApi, WrittenGap, WrittenGroup, WrittenScope } from './model-document.js';
+import type { Name, WrittenAllowance } from './written-name.js';
 import { parseError } from './parse-returns.js';
 import { parseMembers, parseTypeExample } from './parse-members.js';
 import { withInlineTypes } from './inline-types.js';

@@ -18,6 +18,7 @@ import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
+import { withInnerDefaults } from './inner-defaults.js';
 import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
@@ -68,7 +69,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     types: finishedTypes(types),
   };
   // Examples are read by type and by name pattern, so this must precede the one-way forms, which lack some fields.
-  const value = withExamples(withNamePatterns(linked, types), examples);
+  const value = withExamples(withNamePatterns(withInnerDefaults(linked, report), types), examples);
   const isPartial = diagnostics.some(leavesGap) || documents.some((document) => document.isPartial);
   // A declaration that seems to be missing may be in an unreadable file.
   const isReadable = !documents.some((document) => document.isUnreadable);

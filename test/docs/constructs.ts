@@ -92,6 +92,13 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     ),
     inTypes('a default', 'Value:\n    a: string = x', 'Value:\n    a: string'),
     inTypes('a default of an array', 'Value:\n    a: string[] = []', 'Value:\n    a: string[]'),
+    inTypes(
+      'a default of an object',
+      'Value:\n    a:\n      type: Other\n      default: { a: x, b: 1 }',
+      'Value:\n    a: Other',
+    ),
+    inTypes('a default of a union', 'Value:\n    a: string | integer = 7', 'Value:\n    a: string | integer'),
+    inTypes('a default of bytes', 'Value:\n    a: bytes = AQID', 'Value:\n    a: bytes'),
     inTypes('`required` with a default', 'Value:\n    a: required string = x', 'Value:\n    a: string'),
     inTypes('`read-only`', 'Value:\n    b?: string\n    a: read-only string', 'Value:\n    b?: string\n    a: string'),
     inTypes(
