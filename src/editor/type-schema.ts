@@ -47,6 +47,8 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   bytes: 'base64 on the wire',
   unknown: 'Any JSON value',
   'string[]': 'Any number of strings',
+  'tuple<number, string>': 'An item of each type, in this order',
+  'tuple<string, ...integer>': 'Any number of the last type after the first',
   'set<string>': 'An array without duplicates',
   'map<string>': 'An object with string values under any name',
   'csv<string>': 'Comma-separated scalars, in one string',

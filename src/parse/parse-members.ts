@@ -23,7 +23,7 @@ import {
   slotsOf,
 } from './slots.js';
 import { builtInNames, type TypeExpression } from './type-expression.js';
-import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
+import { spanWithin, type YamlEntry, type YamlList, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
 import type { SourceSpan } from '../source/source-file.js';
 
@@ -156,6 +156,11 @@ function isTypeName(word: string): boolean {
   return /^[A-Z]/.test(word) || builtInNames.some((name) => name === word);
 }
 
+/** `[number, string]` as a type. */
+function tupleOf({ items }: YamlList): string {
+  return `tuple<${items.map(({ value }) => (value.kind === 'text' ? value.text : '')).join(', ')}>`;
+}
+
 function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): WrittenTypeText {
   const type = { kind: 'broken', span: entry.key.span } as const;
   const broken = { access: undefined, required: undefined, type, default: undefined } as const;
@@ -175,7 +180,9 @@ function parseMemberType(node: YamlNode, entry: YamlEntry, report: Report): Writ
       ? 'The name of a field says it: `name?:` may be absent, `name:` may not.'
       : only?.value.kind === 'text' && second === undefined && isTypeName(only.value.text)
         ? `An array is written \`${shorten(only.value.text)}[]\`.`
-        : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
+        : node.items.every(({ value }) => value.kind === 'text' && isTypeName(value.text))
+          ? `A list with an item of each type is \`${shorten(tupleOf(node))}\`.`
+          : 'An enum gets a name under `types:`, `Color: [red, green]`, and the field has that name as its type.';
     report({ code: 'value-fits-slot', message: `A list is not a field type. ${hint}`, span: node.span });
     return broken;
   }

@@ -7,6 +7,7 @@ export type TypeExpression =
   | NameExpression
   | DerivedExpression
   | ArrayExpression
+  | TupleExpression
   | EitherExpression
   | NullExpression
   | BrokenExpression;
@@ -80,6 +81,14 @@ export interface ArrayExpression {
   readonly items: TypeExpression;
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
+  readonly span: SourceSpan;
+}
+
+/** `tuple<A, B>`, `tuple<A, ...B>` */
+export interface TupleExpression {
+  readonly kind: 'tuple';
+  readonly items: readonly TypeExpression[];
+  readonly rest: TypeExpression | undefined;
   readonly span: SourceSpan;
 }
 

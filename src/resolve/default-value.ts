@@ -1,14 +1,14 @@
 import { fieldsIn } from '../model/type-graph.js';
 import type { JsonValue } from '../model/json-value.js';
 import type { Constant, Field, TypeDeclaration } from '../model/model.js';
-import type { ArrayRef, MapRef, TypeRef } from '../model/type-ref.js';
+import type { ArrayRef, MapRef, TupleRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenDefault, WrittenMember } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
-import { type Declarations, withoutAlias } from '../model/declarations.js';
+import { type Declarations, itemTypesOf, withoutAlias } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
 import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
@@ -17,7 +17,8 @@ import { formatProblem, integerProblem, numberProblem, stringProblem } from '../
 export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
   const target = withoutAlias(type, scope.declarations);
   if (target.kind === 'unknown') return undefined;
-  if (target.kind === 'array' || target.kind === 'map') return containerOf(written, target, scope);
+  if (target.kind === 'array' || target.kind === 'tuple' || target.kind === 'map')
+    return containerOf(written, target, scope);
   if (written.node !== undefined) {
     const message = 'A default that is a list or a map fits only an array or a `map`, not this type.';
     scope.report({ code: 'default-fits-type', message, span: written.span });
@@ -32,9 +33,13 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
 }
 
 /** `= []`, `= {}`, or the list or map of the long form. */
-function containerOf(written: WrittenDefault, type: ArrayRef | MapRef, scope: TypeScope): JsonValue | undefined {
+function containerOf(
+  written: WrittenDefault,
+  type: ArrayRef | TupleRef | MapRef,
+  scope: TypeScope,
+): JsonValue | undefined {
   const { node, text, span } = written;
-  const isArray = type.kind === 'array';
+  const isArray = type.kind !== 'map';
   const empty: JsonValue = isArray ? { kind: 'list', items: [], span } : { kind: 'object', members: [], span };
   const isEmpty = text === (isArray ? '[]' : '{}');
   const refuse = (message: string, at: SourceSpan = span): undefined =>
@@ -61,6 +66,10 @@ function holdsObject(value: JsonValue, written: TypeRef, declarations: Declarati
   const inner = type.kind === 'nullable' ? withoutAlias(type.of, declarations) : type;
   if (value.kind === 'list' && inner.kind === 'array') {
     return value.items.some((item) => holdsObject(item, inner.items, declarations));
+  }
+  if (value.kind === 'list' && inner.kind === 'tuple') {
+    const typeAt = itemTypesOf(inner, declarations);
+    return value.items.some((item, index) => holdsObject(item, typeAt(index), declarations));
   }
   if (value.kind === 'object' && inner.kind === 'map') {
     return value.members.some((member) => holdsObject(member.value, inner.values, declarations));
