@@ -48,6 +48,8 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   file: 'With its media type and its name, in `multipart<…>`',
   unknown: 'Any JSON value',
   'string[]': 'Any number of strings',
+  'tuple<number, string>': 'An item of each type, in this order',
+  'tuple<string, ...integer>': 'Any number of the last type after the first',
   'set<string>': 'An array without duplicates',
   'map<string>': 'An object with string values under any name',
   'csv<string>': 'Comma-separated scalars, in one string',

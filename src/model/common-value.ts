@@ -172,17 +172,22 @@ function commonText(left: TextShape, right: TextShape, search: Search): Common {
 type ArrayShape = Extract<Shape, { kind: 'array' }>;
 
 function commonArray(left: ArrayShape, right: ArrayShape, search: Search): Common {
-  const least = Math.max(left.ref.minItems ?? 0, right.ref.minItems ?? 0);
-  const most = Math.min(left.ref.maxItems ?? Infinity, right.ref.maxItems ?? Infinity);
-  if (least > most) return none;
-  if (least === 0) return value([]);
-  const { view } = search;
-  const deeper = { ...search, open: [...search.open, [left.ref, right.ref] as const] };
-  const item = commonOfAll(shapesOf(left.ref.items, view), shapesOf(right.ref.items, view), deeper);
-  if (item.kind !== 'value') return item;
+  const [one, other] = [left.list, right.list];
+  const least = Math.max(one.least, other.least);
+  if (least > Math.min(one.most, other.most)) return none;
+  const deeper = { ...search, open: [...search.open, [one.identity, other.identity] as const] };
+  const items: Common[] = [];
+  for (let index = 0; index < Math.min(least, 100); index += 1) {
+    const types = [one.itemAt(index), other.itemAt(index)] as const;
+    const isSame = index > 0 && types[0] === one.itemAt(index - 1) && types[1] === other.itemAt(index - 1);
+    const last = isSame ? items[index - 1] : undefined;
+    items.push(last ?? commonOfAll(shapesOf(types[0], search.view), shapesOf(types[1], search.view), deeper));
+  }
+  const whole = objectOf(items.map((item, index) => [String(index), item]));
+  if (whole.kind !== 'value') return whole;
   // Finding different values that both accept is out of scope.
-  if (least > 1 && (left.ref.unique || right.ref.unique)) return undecided;
-  return least > 100 ? undecided : { ...item, value: Array.from({ length: least }, () => item.value) };
+  if (least > 100 || (least > 1 && (one.unique || other.unique))) return undecided;
+  return { ...whole, value: Object.values(whole.value as object) };
 }
 
 function commonOfMap(values: TypeRef, object: ObjectShape, search: Search): Common {

@@ -15,6 +15,7 @@ export type TypeRef =
   | UnknownRef
   | NamedRef
   | ArrayRef
+  | TupleRef
   | MapRef
   | NullRef
   | NullableRef
@@ -108,6 +109,13 @@ export interface ArrayRef {
   readonly unique: boolean;
 }
 
+/** `tuple<A, B>`: an item of each type, in this order; `tuple<A, ...B>`: any number of others after them. */
+export interface TupleRef {
+  readonly kind: 'tuple';
+  readonly items: readonly TypeRef[];
+  readonly rest?: TypeRef;
+}
+
 /** `map<T>`, `map<T>(1..10)`. */
 export interface MapRef {
   readonly kind: 'map';
@@ -153,6 +161,11 @@ export interface CsvRef {
   readonly items: TypeRef;
 }
 
+/** The types inside a tuple. */
+export function tupleParts({ items, rest }: TupleRef): readonly TypeRef[] {
+  return rest === undefined ? items : [...items, rest];
+}
+
 /** Whether the whole numbers of a type are bigints in TypeScript. */
 export function isBig(type: TypeRef): boolean {
   return type.kind === 'integer' && (type.size === 'int64' || type.size === 'uint64');
@@ -178,6 +191,8 @@ export function writtenType(ref: TypeRef): string {
       return ref.name;
     case 'array':
       return writtenArray(ref);
+    case 'tuple':
+      return `tuple<${[...ref.items.map(writtenType), ...(ref.rest ? [`...${writtenType(ref.rest)}`] : [])].join(', ')}>`;
     case 'map':
       return `map<${writtenType(ref.values)}>${range(ref.minSize, ref.maxSize)}`;
     case 'nullable':

@@ -14,7 +14,7 @@ import {
   numberProblem,
   stringProblem,
 } from './scalar-problems.js';
-import type { ArrayRef, CsvRef, EitherRef, MapRef, TypeKind, TypeRef } from './type-ref.js';
+import type { ArrayRef, CsvRef, EitherRef, MapRef, TupleRef, TypeKind, TypeRef } from './type-ref.js';
 
 /** Why a value does not fit its type: a sentence without its full stop, and the location inside the value. */
 export interface ValueProblem {
@@ -76,6 +76,7 @@ const checkers: Checkers = {
     else if (declaration !== undefined) checkDeclared(value, declaration, checking);
   },
   array: checkArray,
+  tuple: checkTuple,
   map: checkMap,
   nullable: (value, type, checking) => {
     if (value.kind !== 'null') check(value, type.of, checking);
@@ -127,6 +128,16 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
     const text = canonicalText(item);
     if (known.has(text)) refuse(item, `${shown(item)} stands twice in a set`, inside(checking, index));
     known.add(text);
+  }
+}
+
+function checkTuple(value: JsonValue, { items, rest }: TupleRef, checking: Checking): void {
+  if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
+  const most = rest === undefined ? items.length : undefined;
+  checkCount(value, { count: value.items.length, least: items.length, most, whole: 'list' }, checking);
+  for (const [index, item] of value.items.entries()) {
+    const type = items[index] ?? rest;
+    if (type !== undefined) check(item, type, inside(checking, index));
   }
 }
 

@@ -54,6 +54,12 @@ const printers: Printers = {
       ['maxItems', maxItems],
       ['unique', unique ? 'true' : undefined],
     ]),
+  tuple: ({ items, rest }, module) =>
+    objectText([
+      ['kind', `'tuple'`],
+      ['parts', `[${items.map((item) => typeData(item, module)).join(', ')}]`],
+      ['rest', rest && typeData(rest, module)],
+    ]),
   map: ({ values, minSize, maxSize }, module) =>
     objectText([
       ['kind', `'map'`],

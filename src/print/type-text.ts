@@ -64,6 +64,10 @@ const printers: Printers = {
   unknown: () => 'unknown',
   named: (type, { module }) => module.mention(typeSymbol(type.name)),
   array: printArray,
+  tuple: ({ items, rest }, printing) => {
+    const others = rest === undefined ? [] : [`...${printElement(rest, printing)}[]`];
+    return `${printing.readonlyWord}[${[...items.map((item) => print(item, printing)), ...others].join(', ')}]`;
+  },
   // Not Record<string, T>: an alias may not refer to itself in a type argument, but it may in an index signature.
   map: (type, printing) => `{ ${printing.readonlyWord}[name: string]: ${print(type.values, printing)} }`,
   null: () => 'null',
@@ -101,7 +105,7 @@ function printElement(type: TypeRef, printing: Printing): string {
   const text = print(type, printing);
   const isUnion =
     type.kind === 'nullable' || ((type.kind === 'same' || type.kind === 'either') && type.members.length > 1);
-  const isReadonlyArray = printing.readonlyWord !== '' && (type.kind === 'array' || type.kind === 'csv');
+  const isReadonlyArray = printing.readonlyWord !== '' && ['array', 'tuple', 'csv'].includes(type.kind);
   // json<T> prints as its T, so the printed text decides as well as the kind.
   return isUnion || isReadonlyArray || type.kind === 'json' ? `(${text})` : text;
 }

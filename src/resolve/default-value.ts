@@ -42,7 +42,7 @@ type Noun = 'list' | 'map' | 'object';
 /** What a value of the type is, if it has parts: then a text says only that there are none. */
 function nounOf(type: TypeRef, { declarations }: TypeScope): Noun | undefined {
   const plain = type.kind === 'same' ? withoutAlias(type.members[0] ?? type, declarations) : type;
-  if (plain.kind === 'array') return 'list';
+  if (plain.kind === 'array' || plain.kind === 'tuple') return 'list';
   if (plain.kind === 'map') return 'map';
   const declaration = plain.kind === 'named' ? declarations.get(plain.name) : undefined;
   return declaration?.kind === 'object' || declaration?.kind === 'union' ? 'object' : undefined;

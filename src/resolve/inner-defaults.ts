@@ -1,4 +1,4 @@
-import { coreTypeOf, type Declarations, declarationsOf, itemTypeOf, memberTypesOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, declarationsOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import { type JsonMember, type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
 import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../model/model.js';
 import { fieldsIn } from '../model/type-graph.js';
@@ -53,8 +53,8 @@ function filledValue(value: JsonValue, written: TypeRef, filling: Filling): Json
   const { declarations } = filling;
   const type = fittingType(value, written, declarations);
   if (value.kind === 'list') {
-    const itemType = itemTypeOf(type, declarations);
-    const items = value.items.map((item) => filledValue(item, itemType, filling));
+    const itemType = itemTypesOf(type, declarations);
+    const items = value.items.map((item, index) => filledValue(item, itemType(index), filling));
     return items.includes(undefined) ? undefined : { ...value, items: items.flatMap((item) => item ?? []) };
   }
   return value.kind === 'object' ? filledObject(value, type, filling) : value;

@@ -37,6 +37,14 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
       return { kind: 'null' };
     case 'array':
       return arrayOf(expression, scope, bindings);
+    case 'tuple': {
+      const { items, rest } = expression;
+      return {
+        kind: 'tuple',
+        items: items.map((item) => typeRefOf(item, scope, bindings)),
+        ...(rest && { rest: typeRefOf(rest, scope, bindings) }),
+      };
+    }
     case 'either':
       return eitherOf(expression, scope, bindings);
     case 'derived':
@@ -238,6 +246,7 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
     ...namesToWrite(scope.written),
     ...builtInNames,
     ...containerNames,
+    'tuple',
     ...derivationNames,
   ];
   const suggestion = suggestNearest({ text: name, span }, candidates);
@@ -252,5 +261,6 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
   }
   const hint = suggestion.hint || (/^[A-Z]/.test(name) ? ' Declare it under `types:`.' : hintOfWord);
   reportUnknownType({ text: name, span }, { ...suggestion, hint }, scope.report);
-  return suggestion.meant;
+  // Without its items it is no type.
+  return suggestion.meant === 'tuple' ? undefined : suggestion.meant;
 }

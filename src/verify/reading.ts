@@ -69,6 +69,13 @@ const readers: Readers = {
   same: (value, type, reading) => type.members.slice(0, 1).some((member) => accepts(value, member, reading)),
   either: (value, type, reading) => type.members.some((member) => accepts(value, member, reading)),
   array: acceptsArray,
+  tuple: (value, { items, rest }, reading) => {
+    if (!Array.isArray(value) || value.length < items.length || (!rest && value.length > items.length)) return false;
+    return Array.from<unknown>(value).every((item, index) => {
+      const type = items[index] ?? rest;
+      return type !== undefined && accepts(item, type, reading);
+    });
+  },
   map: acceptsMap,
   json: (value, type, reading) => {
     if (reading.form === 'domain') return accepts(value, type.of, reading);

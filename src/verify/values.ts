@@ -72,6 +72,12 @@ function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
       );
     case 'array':
       return arrays(type, making);
+    case 'tuple': {
+      const items = type.items.map((item) => ofType(item, below(making)));
+      const isEnd = type.rest === undefined || making.depth > deepest;
+      const others = isEnd ? fc.constant([]) : fc.array(ofType(type.rest, below(making)), { maxLength: 2 });
+      return fc.tuple(fc.tuple(...items), others).map(([first, rest]) => [...first, ...rest]);
+    }
     case 'map':
       return maps(type, making);
     case 'json':

@@ -65,6 +65,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inField('string[]', 'string'),
     inField('string[2]', 'string[]'),
     inField('string[1..10]', 'string[]'),
+    inField('tuple<string, integer>', 'string[]'),
+    inField('tuple<string, ...integer>', 'tuple<string, integer>'),
     inField('set<string>', 'string[]'),
     inField('set<string>(1..10)', 'set<string>'),
     inField('map<string>', 'string'),

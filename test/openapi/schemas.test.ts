@@ -121,6 +121,15 @@ describe('a schema', () => {
     y?: unknown`);
   });
 
+  it('with items of their own types is a tuple', () => {
+    const prefixItems = [{ type: 'number' }, { type: 'string' }];
+    const tuple = (more: object): string => typesFor({ type: 'array', prefixItems, minItems: 2, ...more });
+    expect(tuple({ items: false })).toBe('Thing: tuple<number, string>');
+    expect(tuple({ maxItems: 2 })).toBe('Thing: tuple<number, string>');
+    expect(tuple({ items: { type: 'boolean' } })).toBe('Thing: tuple<number, string, ...boolean>');
+    expect(typesFor({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 })).toBe('Thing: number[2]');
+  });
+
   it('below a schema is named after where it stands', () => {
     const schema = {
       properties: { home: { properties: { rooms: { items: { properties: { size: { type: 'number' } } } } } } },

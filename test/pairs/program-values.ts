@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { jsonText } from '../../src/model/json-value.js';
-import type { Field, Model, PatternField, TypeDeclaration } from '../../src/model/model.js';
+import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../../src/model/model.js';
+import { areFulfilled, bestChoice, namesIn, presencesOf } from '../../src/model/presence.js';
 import type { ArrayRef, IntegerRef, TypeRef } from '../../src/model/type-ref.js';
 
 /** A value as a program hands it over, and as the other side has to see it: with its defaults. */
@@ -58,6 +59,12 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
       return fc.oneof(same(fc.constant(null)), valuesOf(type.of, place));
     case 'array':
       return listsOf(type, place);
+    case 'tuple': {
+      const others = type.rest === undefined ? [] : [valuesOf(type.rest, below(place))];
+      return fc
+        .tuple(...type.items.map((item) => valuesOf(item, below(place))), ...others)
+        .map((all) => ({ sent: all.map(({ sent }) => sent), seen: all.map(({ seen }) => seen) }));
+    }
     case 'map':
       return entriesOf(fc.constantFrom('a', 'b c', '__proto__', 'ü'), {
         values: valuesOf(type.values, below(place)),
@@ -167,16 +174,26 @@ function declaredValues(name: string, place: Place): fc.Arbitrary<Passed> {
       return same(fc.constantFrom(...declaration.members.map(({ value }) => value)));
     case 'object':
       return merged([
-        fieldsOf(declaration.fields, place),
+        fieldsOf(withRequired(declaration), place),
         ...(declaration.patterns ?? []).map((pattern) => patternValues(pattern, place)),
       ]);
     case 'union':
       return fc.oneof(
         ...declaration.variants.map((variant) =>
-          merged([same(fc.constant({ [declaration.tag]: variant.name })), fieldsOf(variant.fields, place)]),
+          merged([same(fc.constant({ [declaration.tag]: variant.name })), fieldsOf(withRequired(variant), place)]),
         ),
       );
   }
+}
+
+/** With the fields that fulfil what an object requires, and none that it must not have beside them. */
+function withRequired(object: Pick<ObjectDeclaration, 'fields' | 'requires'>): readonly Field[] {
+  const presences = presencesOf(object);
+  const chosen = bestChoice(presences) ?? [];
+  return object.fields.flatMap((field) => {
+    if (chosen.includes(field.name)) return [{ ...field, isRequired: true }];
+    return namesIn(presences).includes(field.name) && !areFulfilled(object, () => true) ? [] : [field];
+  });
 }
 
 function merged(parts: readonly fc.Arbitrary<Passed>[]): fc.Arbitrary<Passed> {

@@ -58,6 +58,8 @@ export const pairedTypes: readonly PairedType[] = [
   scalar('string[2]', '[a, b]'),
   scalar('int64[1..3]', '[1, 2]'),
   scalar('bytes[]', '[AQID]'),
+  scalar('tuple<int64, string>', '[5, a]'),
+  scalar('tuple<string, ...bytes>', '[a, AQID]'),
   scalar('set<string>', '[a, b]'),
   scalar('set<int64>(1..3)', '[1]'),
   scalar('integer[][]', '[[1], []]'),

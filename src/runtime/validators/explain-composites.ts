@@ -18,12 +18,14 @@ import {
 import { parseJson } from './json.js';
 import { deepestLevel, type Form } from './result.js';
 import { isSeparable, scalarKindOf, textItems } from './text-values.js';
-import type { ArrayType, CompositeType, EitherType, Type } from './type.js';
+import type { ArrayType, CompositeType, EitherType, TupleType, Type } from './type.js';
 
 export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {
   switch (type.kind) {
     case 'array':
       return arrayExplainer(type, explainerOf(type.items));
+    case 'tuple':
+      return tupleExplainer(type, explainerOf);
     case 'map':
       return mapExplainer(type, explainerOf(type.values));
     case 'nullable': {
@@ -62,6 +64,27 @@ function arrayExplainer(
     leave(issues, at);
     // Items are compared only if each is valid: an invalid item may be anything, even cyclic.
     if (unique && issues.found.length === before) explainRepeated(value, issues);
+  };
+}
+
+function tupleExplainer({ parts: items, rest }: TupleType, explainerOf: ExplainerOf): Explain {
+  const explainers = items.map(explainerOf);
+  const explainRest = rest && explainerOf(rest);
+  const most = rest === undefined ? items.length : Infinity;
+  return (value, issues) => {
+    if (!Array.isArray(value)) {
+      addIssue(issues, { code: 'type', message: 'must be an array', expected: 'array' });
+      return;
+    }
+    if (value.length < items.length || value.length > most) {
+      addIssue(issues, { code: 'items', message: `must have ${howMany(items.length, most, 'item')}` });
+    }
+    const at = enter(issues, 0);
+    for (let index = 0; index < value.length && !isFull(issues); index += 1) {
+      at.step = index;
+      (explainers[index] ?? explainRest)?.(value[index], issues);
+    }
+    leave(issues, at);
   };
 }
 

@@ -49,6 +49,7 @@ export interface Limits<T extends number | bigint> {
 
 export type CompositeType =
   | ArrayType
+  | TupleType
   | {
       readonly kind: 'map';
       readonly values: Type;
@@ -68,6 +69,18 @@ export interface ArrayType {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly unique?: true;
+}
+
+/** An item of each type, in this order, and any number of others of the type `rest`. */
+export interface TupleType {
+  readonly kind: 'tuple';
+  readonly parts: readonly Type[];
+  readonly rest?: Type;
+}
+
+/** The types inside a tuple. */
+export function tupleParts({ parts, rest }: TupleType): readonly Type[] {
+  return rest === undefined ? parts : [...parts, rest];
 }
 
 /** One of several types, which are disjoint unless they are ordered. */
@@ -179,6 +192,8 @@ function partsOf(type: KnownType): readonly Type[] {
     case 'array':
     case 'csv':
       return [type.items];
+    case 'tuple':
+      return tupleParts(type);
     case 'map':
       return [type.values];
     case 'nullable':

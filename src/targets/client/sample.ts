@@ -151,6 +151,7 @@ const printers: Printers = {
     `[${Array(type.minItems ?? 1)
       .fill(sampleValue(type.items, sample))
       .join(', ')}]`,
+  tuple: ({ items }, sample) => `[${items.map((item) => sampleValue(item, sample)).join(', ')}]`,
   map: ({ values, minSize = 0 }, sample) => {
     const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
     return minSize === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${sampleValue(values, sample)}`).join(', ')} }`;

@@ -48,6 +48,10 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
       return mapSample(type, declarations, depth);
     case 'array':
       return arraySample(type, declarations, depth);
+    case 'tuple': {
+      const items = type.items.map((item) => sampleText(item, declarations, depth + 1));
+      return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
+    }
     case 'csv':
       return arraySample({ kind: 'array', items: type.items, unique: false }, declarations, depth);
     case 'json':

@@ -53,6 +53,11 @@ export function drawn(type: Type, drawing: Drawing): unknown {
       return arrayOf(type, drawing);
     case 'csv':
       return arrayOf({ kind: 'array', items: type.items }, drawing);
+    case 'tuple': {
+      const rest = type.rest === undefined ? [] : arrayOf({ kind: 'array', items: type.rest }, drawing);
+      const items = type.parts.map((item) => drawn(item, below(drawing)));
+      return items.includes(nothing) ? nothing : [...items, ...(rest as readonly unknown[])];
+    }
     case 'map':
       return mapOf(type, drawing);
     case 'nullable':
