@@ -13,6 +13,7 @@ const typePaths = [
   'types/union/*/*',
   'types/union/*/*/type',
   'params/*',
+  'webhooks/*',
   'params/*/type',
   'errors/*',
   'errors/*/body',

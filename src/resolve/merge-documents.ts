@@ -4,7 +4,7 @@ import { compareText, type Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
 
-type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'resources' | 'gaps' | 'examples';
+type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'webhooks' | 'resources' | 'gaps' | 'examples';
 type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
 
 /**
@@ -39,6 +39,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
     errors: all('error', ({ errors }) => errors),
     types: all('type', ({ types }) => types),
     groups: all('group', ({ groups }) => groups),
+    webhooks: all('webhook', ({ webhooks }) => webhooks),
     resources: all('stored resource', ({ resources }) => resources),
     gaps: all('gap', ({ gaps }) => gaps),
     examples: all('example of', ({ examples }) => examples),
