@@ -71,6 +71,11 @@ describe('what is sent', () => {
     });
   });
 
+  it('is signed as by the library `standardwebhooks` 1.1.1', async () => {
+    const { headers } = await packages.signWebhook(stockEvent, { secret, id });
+    expect(headers['webhook-signature']).toBe('v1,5jPSudFv+l8INc/svmbYHJZUdxtmQMSIz5E50FN+fQw=');
+  });
+
   it('never holds what is write-only', async () => {
     const { body } = await packages.signWebhook(
       { type: 'order.paid', data: { ...order, secret: 'x' } },
