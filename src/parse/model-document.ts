@@ -32,6 +32,7 @@ export interface ModelDocument {
   readonly errors: readonly WrittenError[];
   readonly types: readonly WrittenType[];
   readonly groups: readonly WrittenGroup[];
+  readonly webhooks: readonly WrittenWebhook[];
   readonly resources: readonly WrittenResource[];
   readonly gaps: readonly WrittenGap[];
   readonly allow: readonly WrittenAllowance[];
@@ -237,6 +238,12 @@ export interface WrittenBehaviour {
 export interface WrittenIdempotencyKey {
   readonly need: 'optional' | 'required';
   readonly span: SourceSpan;
+}
+
+/** `order.paid: OrderPaid` */
+export interface WrittenWebhook extends WrittenDocs {
+  readonly name: Name;
+  readonly type: TypeExpression;
 }
 
 export interface WrittenFilledResponse {

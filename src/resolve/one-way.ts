@@ -61,9 +61,10 @@ export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boo
   });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpointOf) }));
   const errors = model.errors.map(errorOf);
+  const webhooks = model.webhooks && namedOf(model.webhooks, responseWay, forms);
   // Iteration over a Map also visits entries that are added meanwhile.
   for (const [name, { of, way }] of forms.waiting) declarations.set(name, formOf(name, { of, way }, forms));
-  return { ...model, groups, errors, types: [...declarations.values()] };
+  return { ...model, groups, errors, ...(webhooks && { webhooks }), types: [...declarations.values()] };
 }
 
 function withBody<T extends Message>(thing: T, way: Way, forms: Forms): T {

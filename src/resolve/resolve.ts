@@ -25,6 +25,7 @@ import { headersOf } from './parameters.js';
 import { serversOf } from './servers.js';
 import { withNamePatterns } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
+import { webhookType, withWebhooks } from './webhooks.js';
 import type { StoredResource } from '../model/storage.js';
 
 /**
@@ -33,7 +34,7 @@ import type { StoredResource } from '../model/storage.js';
  */
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
-  const namespace = mergeDocuments(documents, report);
+  const namespace = withWebhooks(mergeDocuments(documents, report), report);
   const types = createTypeScope(namespace.types, namespace.params, report);
   declareTypes(types);
   readDefaults(types);
@@ -64,6 +65,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     placeholders,
     errors,
     groups: [...namespace.groups.values()].map((group) => groupOf(group, scope)),
+    ...(namespace.webhooks.size > 0 && { webhooks: { kind: 'named', name: webhookType } }),
     resources: [...namespace.resources.values()].map(storedResourceOf),
     gaps: [...namespace.gaps.values()].map(({ name, text }) => ({ name: name.text, text, span: name.span })),
     types: finishedTypes(types),

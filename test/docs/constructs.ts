@@ -270,6 +270,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inModel('a version', 'version: 2.0.0'),
     inEndpoint('limits', 'limits: { timeout: 5 s }'),
     inGroup('limits of a group', 'limits: { timeout: 5 s }'),
+    inModel('`webhooks:`', 'webhooks: { order.paid: Other }'),
     inModel('limits of the model', 'limits: { timeout: 5 s }'),
     inEndpoint('`pages: offset`', 'pages: offset'),
     inEndpoint('`pages: page`', 'pages: page'),

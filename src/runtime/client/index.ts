@@ -59,6 +59,8 @@ export type {
   Token,
   WithBound,
 } from './settings.js';
+export type { ReceivedWebhook, WebhookOptions, WebhookRefusal, WebhookRequest } from './webhooks.js';
+export { readWebhook } from './webhooks.js';
 export {
   encodeBoolean,
   encodeBytes,

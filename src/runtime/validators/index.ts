@@ -75,6 +75,7 @@ export type {
   Type,
   UnionType,
 } from './type.js';
+export { isSignedWebhook, isWebhookId, webhookSignature } from './webhook-signature.js';
 export {
   checkWrittenDepth,
   mismatch,
