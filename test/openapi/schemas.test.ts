@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importSchemas, lossesOf, typesFor } from './documents.js';
+import { importSchemas, lossesOf, textOf, typesFor } from './documents.js';
 
 const exact: readonly (readonly [name: string, schema: unknown, written: string])[] = [
   ['text', { type: 'string' }, 'Thing: string'],
@@ -128,6 +128,76 @@ describe('a schema', () => {
     expect(tuple({ maxItems: 2 })).toBe('Thing: tuple<number, string>');
     expect(tuple({ items: { type: 'boolean' } })).toBe('Thing: tuple<number, string, ...boolean>');
     expect(typesFor({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 })).toBe('Thing: number[2]');
+  });
+
+  it('of defaults: lists, objects and unions that fit, as YAML', () => {
+    const area = { required: ['city'], properties: { city: { type: 'string' }, size: { type: 'integer' } } };
+    const schema = {
+      required: ['sent'],
+      properties: {
+        tags: { type: 'array', items: { type: 'string' }, default: ['a', '1', 'true'] },
+        counts: { type: 'object', additionalProperties: { type: 'integer' }, default: { a: 1 } },
+        area: { ...area, type: 'object', default: { city: 'Rome', size: 2 } },
+        areas: { type: 'array', items: { $ref: '#/components/schemas/Area' }, default: [{ city: 'x: y' }] },
+        either: { oneOf: [{ type: 'integer' }, { type: 'string' }], default: 7 },
+        text: { oneOf: [{ type: 'integer' }, { type: 'string' }], default: '7' },
+        data: { type: 'string', format: 'byte', default: 'AQID' },
+        sent: { type: 'array', items: { type: 'integer' }, default: [1] },
+      },
+    };
+    const imported = importSchemas({ Thing: schema, Area: { ...area, type: 'object' } });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(textOf(imported, 'types.yaml')).toBe(`types:
+  Thing:
+    tags:
+      type: string[]
+      default: [a, '1', 'true']
+    counts:
+      type: map<integer>
+      default: { a: 1 }
+    area:
+      type:
+        city: string
+        size?: integer
+      default: { city: Rome, size: 2 }
+    areas:
+      type: Area[]
+      default: [{ city: 'x: y' }]
+    either: integer | string = 7
+    text:
+      type: integer | string
+      default: '7'
+    data: bytes = AQID
+    sent:
+      type: required integer[]
+      default: [1]
+  Area:
+    city: string
+    size?: integer
+`);
+  });
+
+  it('of defaults that do not fit, or only one side sends in part, has none', () => {
+    const area = { type: 'object', required: ['city'], properties: { city: { type: 'string' } } };
+    const secret = { type: 'object', properties: { id: { type: 'string', readOnly: true }, a: { type: 'string' } } };
+    const properties = {
+      missing: { ...area, default: {} },
+      more: { ...area, default: { city: 'x', other: 1 } },
+      wrong: { ...area, default: { city: 1 } },
+      items: { type: 'array', items: { type: 'integer' }, default: ['a'] },
+      bounded: { type: 'array', items: { type: 'integer', maximum: 3 }, default: [4] },
+      secret: { ...secret, default: { a: 'x' } },
+      data: { type: 'string', format: 'byte', default: 'A' },
+      list: { type: 'string', default: [1] },
+    };
+    const imported = importSchemas({ Thing: { type: 'object', properties } });
+    expect(lossesOf(imported)).toEqual(
+      Object.keys(properties).map(
+        (name) =>
+          `widened: default that does not fit its type at #/components/schemas/Thing/properties/${name}/default`,
+      ),
+    );
+    expect(textOf(imported, 'types.yaml')).not.toContain('default');
   });
 
   it('below a schema is named after where it stands', () => {
