@@ -71,7 +71,7 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
     isNested(parameter.type, declarations) ? [...namesIn([parameter.type])] : partName(parameter);
   const inBody = (endpoint: Endpoint): readonly string[] =>
     contentsOf(endpoint).flatMap((content) =>
-      content.encoding === 'json' || isNestedForm(content, declarations)
+      ['json', 'lines'].includes(content.encoding) || isNestedForm(content, declarations)
         ? [...namesIn([content.type])]
         : (objectOf(content.type, declarations)?.fields ?? [])
             .filter(({ type }) => holdsFiles(type, declarations) === undefined)

@@ -13,6 +13,7 @@ export { declarationIsUsed } from './declaration-is-used.js';
 export { deleteHasNoBody } from './delete-has-no-body.js';
 export { enumMembersAreDistinct } from './enum-members-are-distinct.js';
 export { errorNamesAreDistinct } from './error-names-are-distinct.js';
+export { eventFieldsFit } from './event-fields-fit.js';
 export { exampleFitsType } from './example-fits-type.js';
 export { firstOfIsBounded } from './first-of-is-bounded.js';
 export { formFieldFitsPart } from './form-field-fits-part.js';

@@ -38,6 +38,9 @@ ${specialErrors(places.endpoint)}types:
   Other:
     a: string
     b: integer
+  PetEvent:
+    id: string
+    data: Other
   PetFiles:
     photo: file
   Paging:

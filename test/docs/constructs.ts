@@ -209,6 +209,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inBody('`form`', 'form<Other>', 'Other'),
     inBody('`form` with nested fields', 'form<PetTree>', 'form<Other>'),
     inBody('`stream`', 'stream', 'Other'),
+    inBody('`lines`', 'lines<Other>', 'Other'),
     inBody('`application/merge-patch+json`', '\n          application/merge-patch+json: Other', 'Other'),
     inBody('of another media type', '\n          text/csv: string', 'Other'),
     inBody(
@@ -240,6 +241,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inResponse('a range of media types', '\n          image/*: bytes', '\n          image/png: bytes'),
     inResponse('`stream`', 'stream', 'Other'),
     inResponse('`sse`', 'sse<Other>', 'Other'),
+    inResponse('`events`', 'events<PetEvent>', 'sse<PetEvent>'),
+    inResponse('`lines`', 'lines<Other>', 'Other'),
     inResponse('a redirect', '302 to uri', 'nothing'),
     inResponse('304', '\n          200: Other\n          304: nothing', 'Other'),
   ],

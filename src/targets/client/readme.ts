@@ -220,7 +220,8 @@ function contentsView(
   const hasContents = endpoints
     .flatMap((one) => [one, ...one.responses])
     .some(({ contents }) => contents !== undefined);
-  const isEvents = ({ responses }: Endpoint): boolean => responses[0]?.contents?.[0]?.encoding === 'sse';
+  const isEvents = ({ responses }: Endpoint): boolean =>
+    ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
   const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isEvents(endpoint));
   return {
     hasContents,

@@ -73,7 +73,10 @@ function sampleContent({ encoding, type }: Content, model: Model): string {
     case 'form':
     case 'multipart':
     case 'sse':
+    case 'events':
       return sampleValue(type, { model, name: 'body' });
+    case 'lines':
+      return `(async function* () {\nyield ${sampleValue(type, { model, name: 'body' })};\n})()`;
   }
 }
 
