@@ -69,6 +69,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inField('set<string>(1..10)', 'set<string>'),
     inField('map<string>', 'string'),
     inField('map<string>(1..10)', 'map<string>'),
+    inField('map<uuid, string>', 'map<string>'),
     inField('csv<integer>', 'string'),
     inField('json<Other>', 'string'),
     inField('string | null', 'string'),

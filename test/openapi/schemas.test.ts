@@ -120,6 +120,15 @@ describe('a schema', () => {
     expect(typesFor({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 })).toBe('Thing: number[2]');
   });
 
+  it('with names of a type is a map with keys', () => {
+    const map = (propertyNames: object): string =>
+      typesFor({ type: 'object', propertyNames, additionalProperties: { type: 'integer' } });
+    expect(map({ pattern: '^[a-z]{2}$' })).toBe('Thing: map<string(/[a-z]{2}/), integer>');
+    expect(map({ format: 'uuid' })).toBe('Thing: map<uuid, integer>');
+    expect(map({ enum: ['red', 'green'] })).toBe('Thing: map<ThingKey, integer>\n  ThingKey: [red, green]');
+    expect(map({ type: 'string' })).toBe('Thing: map<integer>');
+  });
+
   it('below a schema is named after where it stands', () => {
     const schema = {
       properties: { home: { properties: { rooms: { items: { properties: { size: { type: 'number' } } } } } } },
