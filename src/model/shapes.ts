@@ -2,7 +2,17 @@ import { type Declarations, memberKindsOf } from './declarations.js';
 import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { type Presence, presencesOf } from './presence.js';
-import type { BytesRef, CsvRef, FormatRef, IntegerRef, JsonRef, NumberRef, StringRef, TypeRef } from './type-ref.js';
+import type {
+  BytesRef,
+  CsvRef,
+  FormatRef,
+  IntegerRef,
+  JsonRef,
+  MapRef,
+  NumberRef,
+  StringRef,
+  TypeRef,
+} from './type-ref.js';
 
 /** The forms that a value of a type can take, after resolving names, null, enums and unions. */
 export type Shape =
@@ -11,7 +21,7 @@ export type Shape =
   | { readonly kind: 'number'; readonly ref: NumberRef; readonly isOpenEnd?: true }
   | { readonly kind: 'text'; readonly ref: TextRef; readonly isOpenEnd?: true }
   | { readonly kind: 'array'; readonly list: ListShape }
-  | { readonly kind: 'map'; readonly values: TypeRef }
+  | { readonly kind: 'map'; readonly ref: MapRef }
   | ObjectShape
   | { readonly kind: 'anything' };
 
@@ -92,7 +102,7 @@ export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] =
       return list === undefined ? [] : [{ kind: 'array', list }];
     }
     case 'map':
-      return [{ kind: 'map', values: ref.values }];
+      return [{ kind: 'map', ref }];
     case 'unknown':
       return [{ kind: 'anything' }];
     case 'nullable':

@@ -102,7 +102,7 @@ export function partsOf(type: TypeRef): readonly TypeRef[] {
     case 'tuple':
       return [type, ...tupleParts(type).flatMap(partsOf)];
     case 'map':
-      return [type, ...partsOf(type.values)];
+      return [type, ...(type.keys ? partsOf(type.keys) : []), ...partsOf(type.values)];
     case 'nullable':
     case 'json':
       return [type, ...partsOf(type.of)];

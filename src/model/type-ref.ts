@@ -116,9 +116,11 @@ export interface TupleRef {
   readonly rest?: TypeRef;
 }
 
-/** `map<T>`, `map<T>(1..10)`. */
+/** `map<T>`, `map<T>(1..10)`, `map<Locale, T>`. */
 export interface MapRef {
   readonly kind: 'map';
+  /** What each name is; absent: any string. */
+  readonly keys?: TypeRef;
   readonly values: TypeRef;
   readonly minSize?: number;
   readonly maxSize?: number;
@@ -194,7 +196,7 @@ export function writtenType(ref: TypeRef): string {
     case 'tuple':
       return `tuple<${[...ref.items.map(writtenType), ...(ref.rest ? [`...${writtenType(ref.rest)}`] : [])].join(', ')}>`;
     case 'map':
-      return `map<${writtenType(ref.values)}>${range(ref.minSize, ref.maxSize)}`;
+      return `map<${ref.keys ? `${writtenType(ref.keys)}, ` : ''}${writtenType(ref.values)}>${range(ref.minSize, ref.maxSize)}`;
     case 'nullable':
       return `${writtenType(ref.of)} | null`;
     case 'same':

@@ -133,18 +133,19 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
 
 function checkTuple(value: JsonValue, { items, rest }: TupleRef, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
-  const most = rest === undefined ? items.length : undefined;
-  checkCount(value, { count: value.items.length, least: items.length, most, whole: 'list' }, checking);
-  for (const [index, item] of value.items.entries()) {
-    const type = items[index] ?? rest;
-    if (type !== undefined) check(item, type, inside(checking, index));
-  }
+  const [least, most] = [items.length, rest === undefined ? items.length : undefined];
+  checkCount(value, { count: value.items.length, least, most, whole: 'list' }, checking);
+  for (const [index, item] of value.items.entries())
+    check(item, items[index] ?? rest ?? { kind: 'unknown' }, inside(checking, index));
 }
 
 function checkMap(value: JsonValue, type: MapRef, checking: Checking): void {
   if (value.kind !== 'object') return refuse(value, `${shown(value)} is not a map of names and values`, checking);
   checkCount(value, { count: value.members.length, least: type.minSize, most: type.maxSize, whole: 'map' }, checking);
-  for (const member of value.members) check(member.value, type.values, inside(checking, member.name));
+  for (const { name, nameSpan, value: member } of value.members) {
+    if (type.keys) check({ kind: 'text', text: name, span: nameSpan }, type.keys, inside(checking, name));
+    check(member, type.values, inside(checking, name));
+  }
 }
 
 interface Count {

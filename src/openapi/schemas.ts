@@ -209,9 +209,12 @@ function mapText(draft: Draft, site: Site, schema: Located): string {
   const minimum = numberOf(memberOf(object, 'minProperties')) || undefined;
   const maximum = numberOf(memberOf(object, 'maxProperties'));
   const range = minimum === undefined && maximum === undefined ? '' : `(${minimum ?? ''}..${maximum ?? ''})`;
-  if (Object.hasOwn(object, 'propertyNames')) {
-    lose(draft, site, { verdict: 'widened', construct: 'propertyNames', at: schema.at });
-  }
+  const names = child(schema, 'propertyNames');
+  // Names are strings, whether that is written or not.
+  const text = isObject(names.value)
+    ? typeText(draft, siteFor(site, 'key'), { ...names, value: { type: 'string', ...names.value } })
+    : 'string';
+  const keys = text === 'string' || text === 'unknown' ? '' : `${text}, `;
   const values = child(schema, 'additionalProperties');
-  return `map<${isObject(values.value) ? typeText(draft, siteFor(site, 'value'), values) : 'unknown'}>${range}`;
+  return `map<${keys}${isObject(values.value) ? typeText(draft, siteFor(site, 'value'), values) : 'unknown'}>${range}`;
 }

@@ -60,9 +60,10 @@ const printers: Printers = {
       ['parts', `[${items.map((item) => typeData(item, module)).join(', ')}]`],
       ['rest', rest && typeData(rest, module)],
     ]),
-  map: ({ values, minSize, maxSize }, module) =>
+  map: ({ keys, values, minSize, maxSize }, module) =>
     objectText([
       ['kind', `'map'`],
+      ['keys', keys && typeData(keys, module)],
       ['values', typeData(values, module)],
       ['minSize', minSize],
       ['maxSize', maxSize],

@@ -230,7 +230,7 @@ function nameOfArgument(ref: TypeRef): string | undefined {
       return names.includes(undefined) ? undefined : `${names.join('And')}${ref.rest ? 's' : ''}Tuple`;
     }
     case 'map':
-      return followedBy('Map', ref.values);
+      return followedBy('Map', ref.values, ref.keys);
     case 'csv':
       return followedBy('Csv', ref.items);
     case 'json':
@@ -247,7 +247,8 @@ function nameOfArgument(ref: TypeRef): string | undefined {
   }
 }
 
-function followedBy(word: string, ref: TypeRef): string | undefined {
+function followedBy(word: string, ref: TypeRef, keys?: TypeRef): string | undefined {
   const name = nameOfArgument(ref);
-  return name && `${name}${word}`;
+  const before = keys === undefined ? '' : nameOfArgument(keys);
+  return name && before !== undefined ? `${before}${name}${word}` : undefined;
 }

@@ -19,6 +19,7 @@ export { firstOfIsBounded } from './first-of-is-bounded.js';
 export { formFieldFitsPart } from './form-field-fits-part.js';
 export { headerIsFree } from './header-is-free.js';
 export { idempotencyKeyFitsMethod } from './idempotency-key-fits-method.js';
+export { mapKeyIsText } from './map-key-is-text.js';
 export { mediaTypesAreDistinct } from './media-types-are-distinct.js';
 export { methodFitsBehaviour } from './method-fits-behaviour.js';
 export { namesAreInOneCase } from './names-are-in-one-case.js';

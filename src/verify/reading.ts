@@ -130,6 +130,8 @@ function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean
 function acceptsMap(value: unknown, type: MapRef, reading: Reading): boolean {
   if (!isPlain(value)) return false;
   const fields = Object.values(value);
+  const { keys } = type;
+  if (keys && !Object.keys(value).every((name) => accepts(name, keys, reading))) return false;
   if (fields.length < (type.minSize ?? 0) || fields.length > (type.maxSize ?? Infinity)) return false;
   return fields.every((field) => accepts(field, type.values, reading));
 }

@@ -95,9 +95,11 @@ function textsIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-function pathOf({ instancePath, params }: ErrorObject): string {
-  const { missingProperty, additionalProperty, unevaluatedProperty } = params as Readonly<Record<string, unknown>>;
-  const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
+function pathOf({ instancePath, params, propertyName: own }: ErrorObject): string {
+  const { missingProperty, additionalProperty, unevaluatedProperty, propertyName } = params as Readonly<
+    Record<string, unknown>
+  >;
+  const name = missingProperty ?? additionalProperty ?? unevaluatedProperty ?? propertyName ?? own;
   return typeof name === 'string' ? `${instancePath}/${escaped(name)}` : instancePath;
 }
 

@@ -250,7 +250,7 @@ function maps(type: MapRef, making: Making): fc.Arbitrary<Fields> {
   const minLength = type.minSize ?? 0;
   const maxLength = Math.min(type.maxSize ?? Infinity, minLength + (making.depth > deepest ? 0 : 2));
   if (maxLength === 0) return fc.constant({});
-  const entry = fc.tuple(keys, ofType(type.values, below(making)));
+  const entry = fc.tuple(type.keys ? ofType(type.keys, making).map(String) : keys, ofType(type.values, below(making)));
   return fc
     .uniqueArray(entry, { minLength, maxLength, selector: ([name]) => name })
     .map((entries) => Object.fromEntries(entries));

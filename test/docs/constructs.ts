@@ -1,4 +1,5 @@
 import {
+  type Construct,
   inAuth,
   inResponse,
   inResponses,
@@ -14,53 +15,11 @@ import {
   inStore,
   inTypes,
 } from './construct-models.js';
-
-/** A construct of the language: a model that uses it, and the nearest one that does not. */
-export interface Construct {
-  readonly name: string;
-  readonly with: string;
-  readonly without: string;
-}
+import { scalars } from './scalar-constructs.js';
 
 /** What the language has, in the order of `docs/language.md`. */
 export const constructs: Readonly<Record<string, readonly Construct[]>> = {
-  Scalars: [
-    inField('boolean'),
-    inField('string'),
-    inField('string(1..80)', 'string'),
-    inField('string(/[a-z]+/)', 'string'),
-    inField('string(1..80, /[a-z]+/)', 'string(/[a-z]+/)'),
-    inField('string as snowflake', 'string'),
-    inField('integer'),
-    inField('integer(0..64650)', 'integer'),
-    inField('integer(multiple of 5)', 'integer'),
-    inField('integer as unix-time', 'integer'),
-    inField('int32', 'integer'),
-    inField('int64', 'integer'),
-    inField('uint64', 'int64'),
-    inField('number'),
-    inField('number(multiple of 0.01)', 'number'),
-    inField('number(>0..<1)', 'number'),
-    inField('float', 'string'),
-    inField('decimal', 'string'),
-    inField('date', 'string'),
-    inField('time', 'string'),
-    inField('datetime-local', 'string'),
-    inField('datetime', 'string'),
-    inField('datetime(ms)', 'datetime'),
-    inField('http-date', 'string'),
-    inField('duration', 'string'),
-    inField('uuid', 'string'),
-    inField('uri', 'string'),
-    inField('email', 'string'),
-    inField('hostname', 'string'),
-    inField('ipv4', 'string'),
-    inField('ipv6', 'string'),
-    inField('bytes', 'string'),
-    inField('file', 'bytes'),
-    inField('unknown', 'string'),
-    inField('null', 'string'),
-  ],
+  Scalars: scalars,
   Containers: [
     inField('string[]', 'string'),
     inField('string[2]', 'string[]'),
@@ -71,6 +30,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inField('set<string>(1..10)', 'set<string>'),
     inField('map<string>', 'string'),
     inField('map<string>(1..10)', 'map<string>'),
+    inField('map<uuid, string>', 'map<string>'),
     inField('csv<integer>', 'string'),
     inField('json<Other>', 'string'),
     inField('string | null', 'string'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { jsonText } from '../../src/model/json-value.js';
 import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../../src/model/model.js';
 import { areFulfilled, bestChoice, namesIn, presencesOf } from '../../src/model/presence.js';
-import type { ArrayRef, IntegerRef, TypeRef } from '../../src/model/type-ref.js';
+import { type ArrayRef, type IntegerRef, isBig, type TypeRef } from '../../src/model/type-ref.js';
 
 /** A value as a program hands it over, and as the other side has to see it: with its defaults. */
 export interface Passed {
@@ -66,7 +66,7 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
         .map((all) => ({ sent: all.map(({ sent }) => sent), seen: all.map(({ seen }) => seen) }));
     }
     case 'map':
-      return entriesOf(fc.constantFrom('a', 'b c', '__proto__', 'ü'), {
+      return entriesOf(type.keys ? namesOf(type.keys, place) : fc.constantFrom('a', 'b c', '__proto__', 'ü'), {
         values: valuesOf(type.values, below(place)),
         range: { minKeys: type.minSize ?? 0, maxKeys: Math.max(type.minSize ?? 0, place.depth > 2 ? 0 : 2) },
       });
@@ -75,6 +75,10 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
     case 'csv':
       return together(fc.array(valuesOf(type.items, { ...place, isPlain: true }), { minLength: 1, maxLength: 3 }));
   }
+}
+
+function namesOf(keys: TypeRef, place: Place): fc.Arbitrary<string> {
+  return valuesOf(keys, place).map(({ sent }) => String(sent));
 }
 
 function below(place: Place): Place {
@@ -108,13 +112,18 @@ function multiples({
   return fc.integer({ min: least, max: most }).map((count) => (count * step) / scale);
 }
 
+function leastOf(size: IntegerRef['size'], edge: bigint): bigint {
+  if (size === 'uint64') return 0n;
+  return size === 'integer' ? 1n - edge : -edge;
+}
+
 function wholeNumbers({ size, minimum, maximum, multipleOf = '1' }: IntegerRef): fc.Arbitrary<unknown> {
-  const edge = size === 'int64' ? 2n ** 63n : size === 'int32' ? 2n ** 31n : 2n ** 53n;
-  const min = minimum === undefined ? (size === 'integer' ? 1n - edge : -edge) : BigInt(minimum);
+  const edge = isBig({ kind: 'integer', size }) ? 2n ** 63n : size === 'int32' ? 2n ** 31n : 2n ** 53n;
+  const min = minimum === undefined ? leastOf(size, edge) : BigInt(minimum);
   const max = maximum === undefined ? edge - 1n : BigInt(maximum);
   const step = BigInt(multipleOf);
   const values = fc.oneof(fc.constantFrom(min, max), fc.bigInt({ min, max })).map((value) => value - (value % step));
-  return size === 'int64' ? values : values.map(Number);
+  return isBig({ kind: 'integer', size }) ? values : values.map(Number);
 }
 
 const samples: Readonly<Record<string, readonly string[]>> = {
@@ -230,5 +239,5 @@ function standIn({ default: value, type }: AnyField, model: Model): unknown {
     const declaration = model.types.find(({ name }) => name === type.name);
     if (declaration?.kind === 'alias') return standIn({ default: value, type: declaration.type } as AnyField, model);
   }
-  return type.kind === 'integer' && type.size === 'int64' ? BigInt(jsonText(value)) : JSON.parse(jsonText(value));
+  return isBig(type) ? BigInt(jsonText(value)) : JSON.parse(jsonText(value));
 }

@@ -60,6 +60,8 @@ export const pairedTypes: readonly PairedType[] = [
   scalar('bytes[]', '[AQID]'),
   scalar('tuple<int64, string>', '[5, a]'),
   scalar('tuple<string, ...bytes>', '[a, AQID]'),
+  scalar('map<date, int64>', '{ 2026-11-21: 5 }'),
+  declared('a map of an enum', '{ red: AQID }', '$T: map<$Key, bytes>', '$Key: [red, green]'),
   scalar('set<string>', '[a, b]'),
   scalar('set<int64>(1..3)', '[1]'),
   scalar('integer[][]', '[[1], []]'),

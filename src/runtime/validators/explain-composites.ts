@@ -16,7 +16,7 @@ import {
   startIssues,
 } from './issues.js';
 import { parseJson } from './json.js';
-import { deepestLevel, type Form } from './result.js';
+import { deepestLevel, type Form, type Issue } from './result.js';
 import { isSeparable, scalarKindOf, textItems } from './text-values.js';
 import type { ArrayType, CompositeType, EitherType, TupleType, Type } from './type.js';
 
@@ -27,7 +27,7 @@ export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf
     case 'tuple':
       return tupleExplainer(type, explainerOf);
     case 'map':
-      return mapExplainer(type, explainerOf(type.values));
+      return mapExplainer(type, explainerOf(type.values), type.keys && explainerOf(type.keys));
     case 'nullable': {
       const explain = explainerOf(type.of);
       return (value, issues) => {
@@ -98,6 +98,7 @@ function explainRepeated(items: readonly unknown[], issues: Issues): void {
 function mapExplainer(
   { minSize = 0, maxSize = Infinity }: { readonly minSize?: number; readonly maxSize?: number },
   explainValue: Explain,
+  explainName?: Explain,
 ): Explain {
   return (value, issues) => {
     if (!isObject<Record<string, unknown>>(value)) {
@@ -110,8 +111,19 @@ function mapExplainer(
     }
     for (const name of names) {
       if (isFull(issues)) return;
+      if (explainName !== undefined) explainAt(issues, name, { value: name, explain: nameExplainer(explainName) });
       explainAt(issues, name, { value: value[name], explain: explainValue });
     }
+  };
+}
+
+/** One issue for a name that is no key, at the field of that name. */
+function nameExplainer(explain: Explain): Explain {
+  return (name, issues) => {
+    const own = { ...issues, found: [] };
+    explain(name, own);
+    const [issue] = own.found as readonly Issue[];
+    if (issue !== undefined) addIssue(issues, { code: 'unknown', message: `has a name that ${issue.message}` });
   };
 }
 

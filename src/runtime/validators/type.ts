@@ -52,6 +52,8 @@ export type CompositeType =
   | TupleType
   | {
       readonly kind: 'map';
+      /** What each name is. */
+      readonly keys?: Type;
       readonly values: Type;
       readonly minSize?: number;
       readonly maxSize?: number;
@@ -195,7 +197,7 @@ function partsOf(type: KnownType): readonly Type[] {
     case 'tuple':
       return tupleParts(type);
     case 'map':
-      return [type.values];
+      return type.keys === undefined ? [type.values] : [type.keys, type.values];
     case 'nullable':
     case 'json':
       return [type.of];

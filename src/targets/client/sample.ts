@@ -13,6 +13,7 @@ import type {
   ObjectDeclaration,
   Parameter,
 } from '../../model/model.js';
+import { keyNames } from '../../model/map-keys.js';
 import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
@@ -155,8 +156,8 @@ const printers: Printers = {
       .fill(sampleValue(type.items, sample))
       .join(', ')}]`,
   tuple: ({ items }, sample) => `[${items.map((item) => sampleValue(item, sample)).join(', ')}]`,
-  map: ({ values, minSize = 0 }, sample) => {
-    const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
+  map: ({ keys, values, minSize = 0 }, sample) => {
+    const names = keyNames(keys, minSize, declarationsOf(sample.model)).map(literalKey);
     return minSize === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${sampleValue(values, sample)}`).join(', ')} }`;
   },
   null: () => 'null',

@@ -82,9 +82,10 @@ function tupleSchema({ items, rest }: TupleRef, declarations: Declarations): Sch
   });
 }
 
-function mapSchema({ values, minSize, maxSize }: MapRef, declarations: Declarations): Schema {
+function mapSchema({ keys, values, minSize, maxSize }: MapRef, declarations: Declarations): Schema {
   return defined({
     type: 'object',
+    propertyNames: keys && typeSchema(keys, declarations),
     additionalProperties: typeSchema(values, declarations),
     minProperties: minSize,
     maxProperties: maxSize,

@@ -216,23 +216,37 @@ function tupleCondition(type: TupleRef, value: Checked, printing: Printing): str
   return localCall({ begins: 'isTuple', types: tupleParts(type), body }, value, printing);
 }
 
-function mapConditions({ values, minSize, maxSize }: MapRef, value: Checked, printing: Printing): readonly string[] {
+function mapConditions(
+  { keys, values, minSize, maxSize }: MapRef,
+  value: Checked,
+  printing: Printing,
+): readonly string[] {
   const limits = [
     ...(minSize === undefined ? [] : [`size >= ${minSize}`]),
     ...(maxSize === undefined ? [] : [`size <= ${maxSize}`]),
   ];
   const counts = limits.length > 0;
-  if (!counts && isAnyText(values)) return [`${mention('areStringValues', printing)}(${value.text})`];
+  if (!counts && keys === undefined && isAnyText(values))
+    return [`${mention('areStringValues', printing)}(${value.text})`];
   const body = [
     objectGuard('Record<string, unknown>', printing),
     ...(counts ? ['let size = 0;'] : []),
     'for (const name of Object.keys(value)) {',
+    ...(keys === undefined ? [] : [`if (!(${keyCondition(keys, printing)})) return false;`]),
     partCheck('value[name]', values, printing),
     ...(counts ? ['size += 1;'] : []),
     '}',
     `return ${counts ? limits.join(' && ') : 'true'};`,
   ].join('\n');
-  return [localCall({ begins: 'are', types: [values], body }, value, printing)];
+  return [localCall({ begins: 'are', types: keys === undefined ? [values] : [keys, values], body }, value, printing)];
+}
+
+/** `isLocale(name)` */
+function keyCondition(keys: TypeRef, printing: Printing): string {
+  const inner = { ...askingForm(printing), path: [...printing.path, 'Name'] };
+  return conditions(keys, { text: 'name', level: 1 }, inner)
+    .filter((one) => one !== "typeof name === 'string'")
+    .join(' && ');
 }
 
 /** `const item: unknown = value[index]; if (!checkPet(item, form)) return false;` */

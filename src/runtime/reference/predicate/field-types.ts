@@ -65,7 +65,7 @@ function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
     case 'tuple':
       return tupleParts(type);
     case 'map':
-      return [type.values];
+      return type.keys === undefined ? [type.values] : [type.keys, type.values];
     case 'nullable':
     case 'json':
       return [type.of];
