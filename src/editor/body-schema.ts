@@ -54,6 +54,7 @@ function bodiesOf(names: DeclaredNames): readonly Offer[] {
     ...objects.flatMap(({ name, docs }) => [
       { label: `multipart<${name}>`, description: docs },
       { label: `form<${name}>`, description: docs },
+      { label: `lines<${name}>`, description: docs },
     ]),
   ];
 }
@@ -63,7 +64,10 @@ function responsesOf(names: DeclaredNames): readonly Offer[] {
   return [
     nothing,
     { label: 'stream', description: 'Bytes of any length (application/octet-stream)' },
-    ...structured.map(({ name, docs }) => ({ label: `sse<${name}>`, description: docs })),
+    ...structured.flatMap(({ name, docs }) => [
+      { label: `sse<${name}>`, description: docs },
+      { label: `lines<${name}>`, description: docs },
+    ]),
   ];
 }
 

@@ -22,6 +22,7 @@ import {
   said,
   type Schema,
   slotMap,
+  typeText,
   statusAndType,
   typeDeclarations,
 } from './type-schema.js';
@@ -88,6 +89,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
     },
     types: { ...typeDeclarations(), ...said('The types: a string is an alias, a list an enum, a map an object.') },
     groups: { ...groups(names), ...said('The endpoints, in groups.') },
+    webhooks,
     resources: { ...resources(names), ...said('How the reference service stores records, by type.') },
     gaps: {
       ...mapByName(gap, { type: 'string' }),
@@ -114,6 +116,11 @@ const use: Schema = {
   items: { type: 'string' },
   ...said('Folders or files with types and errors of others: `../shared`, `../shared as Shared`.'),
   ...offered([{ label: '../shared' }, { label: '../shared as Shared' }]),
+};
+
+const webhooks: Schema = {
+  ...mapOf(typeText()),
+  ...said('What the service sends to the servers of its users: the type of each webhook, by its name.'),
 };
 
 const reason: Schema = { type: 'string', errorMessage: 'The reason why this is acceptable here.' };

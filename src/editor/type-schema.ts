@@ -48,8 +48,11 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   file: 'With its media type and its name, in `multipart<…>`',
   unknown: 'Any JSON value',
   'string[]': 'Any number of strings',
+  'tuple<number, string>': 'An item of each type, in this order',
+  'tuple<string, ...integer>': 'Any number of the last type after the first',
   'set<string>': 'An array without duplicates',
   'map<string>': 'An object with string values under any name',
+  'map<uuid, string>': 'The same with names of a type: a string, a text format, an enum',
   'csv<string>': 'Comma-separated scalars, in one string',
   'json<unknown>': 'JSON in a string',
 };

@@ -22,6 +22,7 @@ const typePaths = [
   ...membersAt('types/*'),
   ...membersAt('types/union/*'),
   'params/*',
+  'webhooks/*',
   'params/*/type',
   'errors/*',
   'errors/*/body',

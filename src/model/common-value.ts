@@ -5,7 +5,7 @@ import { acceptsText, areTextsDistinct, textSamples, type Witness, witnessText }
 import { matchesName } from './name-pattern.js';
 import { choicesOf, type Presence } from './presence.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
-import type { IntegerRef, NumberRef, TypeRef } from './type-ref.js';
+import type { IntegerRef, MapRef, NumberRef, TypeRef } from './type-ref.js';
 import { integerBounds } from './scalar-problems.js';
 
 /** A value that both types accept; `none` if there certainly is no such value; or undecided. */
@@ -82,8 +82,8 @@ function commonOf(left: Shape, right: Shape, search: Search): Common {
   if (left.kind === 'text' && right.kind === 'text') return commonText(left, right, search);
   if (left.kind === 'array' && right.kind === 'array') return commonArray(left, right, search);
   if (left.kind === 'map' && right.kind === 'map') return value({});
-  if (left.kind === 'map' && right.kind === 'object') return commonOfMap(left.values, right, search);
-  if (left.kind === 'object' && right.kind === 'map') return commonOfMap(right.values, left, search);
+  if (left.kind === 'map' && right.kind === 'object') return commonOfMap(left.ref, right, search);
+  if (left.kind === 'object' && right.kind === 'map') return commonOfMap(right.ref, left, search);
   if (left.kind === 'object' && right.kind === 'object') return commonObject(left, right, search);
   return none;
 }
@@ -172,26 +172,33 @@ function commonText(left: TextShape, right: TextShape, search: Search): Common {
 type ArrayShape = Extract<Shape, { kind: 'array' }>;
 
 function commonArray(left: ArrayShape, right: ArrayShape, search: Search): Common {
-  const least = Math.max(left.ref.minItems ?? 0, right.ref.minItems ?? 0);
-  const most = Math.min(left.ref.maxItems ?? Infinity, right.ref.maxItems ?? Infinity);
-  if (least > most) return none;
-  if (least === 0) return value([]);
-  const { view } = search;
-  const deeper = { ...search, open: [...search.open, [left.ref, right.ref] as const] };
-  const item = commonOfAll(shapesOf(left.ref.items, view), shapesOf(right.ref.items, view), deeper);
-  if (item.kind !== 'value') return item;
-  // Finding different values that both accept is out of scope.
-  if (least > 1 && (left.ref.unique || right.ref.unique)) return undecided;
-  return least > 100 ? undecided : { ...item, value: Array.from({ length: least }, () => item.value) };
+  const [one, other] = [left.list, right.list];
+  const least = Math.max(one.least, other.least);
+  if (least > Math.min(one.most, other.most)) return none;
+  const deeper = { ...search, open: [...search.open, [one.identity, other.identity] as const] };
+  const items: Common[] = [];
+  for (let index = 0; index < Math.min(least, 100); index += 1) {
+    const [first, second] = [shapesOf(one.itemAt(index), search.view), shapesOf(other.itemAt(index), search.view)];
+    items.push(commonOfAll(first, second, deeper));
+  }
+  const whole = objectOf(items.map((item, index) => [String(index), item]));
+  if (whole.kind !== 'value') return whole;
+  const isOpen = least > 100 || (least > 1 && (one.unique || other.unique));
+  return isOpen ? undecided : { ...whole, value: Object.values(whole.value as object) };
 }
 
-function commonOfMap(values: TypeRef, object: ObjectShape, search: Search): Common {
+function commonOfMap({ keys, values }: MapRef, object: ObjectShape, search: Search): Common {
   const deeper = { ...search, open: [...search.open, [values, object.identity] as const] };
+  const names = keys && shapesOf(keys, search.view);
+  const isKey = (name: string): boolean => names?.some((shape) => acceptsConstant(shape, name) !== false) ?? true;
   return commonOfChoices(object.requires, (chosen) =>
     objectOf(
       object.fields
         .filter(({ name, isRequired }) => isRequired || chosen.has(name))
-        .map((field) => [field.name, commonOfAll(shapesOf(values, search.view), field.shapes(), deeper)]),
+        .map(({ name, shapes }) => [
+          name,
+          isKey(name) ? commonOfAll(shapesOf(values, search.view), shapes(), deeper) : none,
+        ]),
     ),
   );
 }

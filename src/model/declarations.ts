@@ -113,10 +113,11 @@ export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
   return target.kind === 'same' ? coreTypeOf(target.members[0] ?? anything, declarations) : target;
 }
 
-/** The type of each item of a list of that type. */
-export function itemTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
+/** The type of each item of a list of that type, by its index. */
+export function itemTypesOf(type: TypeRef, declarations: Declarations): (index: number) => TypeRef {
   const core = coreTypeOf(type, declarations);
-  return core.kind === 'array' || core.kind === 'csv' ? core.items : anything;
+  if (core.kind === 'tuple') return (index) => core.items[index] ?? core.rest ?? anything;
+  return () => (core.kind === 'array' || core.kind === 'csv' ? core.items : anything);
 }
 
 /**

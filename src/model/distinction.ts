@@ -2,8 +2,8 @@ import { commonOfShapes } from './common-value.js';
 import { type Declarations, withoutAlias } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
-import { constant, type Shape, shapesOf, type View } from './shapes.js';
-import { type ArrayRef, type EitherRef, type TypeRef, writtenType } from './type-ref.js';
+import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
+import { type EitherRef, type TypeRef, writtenType } from './type-ref.js';
 
 /** A test of a value that is cheap: it reads at most a scalar in one field. */
 export type Test =
@@ -58,7 +58,8 @@ export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Decla
   if (areDistinct(left, right, onWire) && areDistinct(left, right, inCode)) return evident;
   if (isTheSameEverywhere(left, declarations) && isTheSameEverywhere(right, declarations)) return evident;
   const [one, other] = [left, right].map((ref) => plain(ref, declarations));
-  if (one?.kind === 'array' && other?.kind === 'array') return distinctionOfArrays(one, other, [onWire, inCode]);
+  const [first, second] = [one && listShape(one), other && listShape(other)];
+  if (first !== undefined && second !== undefined) return distinctionOfLists(first, second, [onWire, inCode]);
   return [left, right].some((ref) => categoryOf(ref, onWire) !== 'object' || categoryOf(ref, inCode) !== 'object')
     ? undefined
     : distinctionOfObjects(objectOf(left, declarations), objectOf(right, declarations), [onWire, inCode]);
@@ -102,20 +103,21 @@ function plain(ref: TypeRef, declarations: Declarations): TypeRef {
   return target.kind === 'same' && target.members[0] !== undefined ? plain(target.members[0], declarations) : target;
 }
 
-function distinctionOfArrays(left: ArrayRef, right: ArrayRef, views: Views): Distinction | undefined {
-  if (left.maxItems !== undefined && left.maxItems < (right.minItems ?? 0)) {
-    return { kind: 'test', test: { kind: 'has items at most', count: left.maxItems }, holdsForLeft: true };
+function distinctionOfLists(left: ListShape, right: ListShape, views: Views): Distinction | undefined {
+  if (left.most < right.least) {
+    return { kind: 'test', test: { kind: 'has items at most', count: left.most }, holdsForLeft: true };
   }
-  if (right.maxItems !== undefined && right.maxItems < (left.minItems ?? 0)) {
-    return { kind: 'test', test: { kind: 'has items at most', count: right.maxItems }, holdsForLeft: false };
+  if (right.most < left.least) {
+    return { kind: 'test', test: { kind: 'has items at most', count: right.most }, holdsForLeft: false };
   }
-  if (!views.every((view) => areDistinct(left.items, right.items, view))) return undefined;
+  const [one, other] = [left.itemAt(0), right.itemAt(0)];
+  if (!views.every((view) => areDistinct(one, other, view))) return undefined;
   // No item is of either type: an empty list counts as the one that is not tested, so that one must allow it.
-  const isTested = (one: ArrayRef, other: ArrayRef): boolean =>
-    isFlat(one.items, views) && ((one.minItems ?? 0) > 0 || (other.minItems ?? 0) === 0);
+  const isTested = (tested: ListShape, untested: ListShape): boolean =>
+    isFlat(tested.itemAt(0), views) && (tested.least > 0 || untested.least === 0);
   const holdsForLeft = isTested(left, right);
   if (!holdsForLeft && !isTested(right, left)) return undefined;
-  const type = holdsForLeft ? left.items : right.items;
+  const type = holdsForLeft ? one : other;
   return { kind: 'test', test: { kind: 'first item is', type }, holdsForLeft };
 }
 

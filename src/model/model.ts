@@ -9,7 +9,7 @@ import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
 import type { Pages } from './pages.js';
 import type { Requirement } from './presence.js';
 import type { QueryConstant, Template } from './template.js';
-import type { TypeRef } from './type-ref.js';
+import type { NamedRef, TypeRef } from './type-ref.js';
 
 /** An API once all shorthand is gone: one value however many files, every reference resolved. Plain readonly data. */
 export interface Model extends Documented {
@@ -30,6 +30,8 @@ export interface Model extends Documented {
   readonly types: readonly TypeDeclaration[];
   /** Sorted by name; the endpoints of a group keep the order of the file. */
   readonly groups: readonly Group[];
+  /** What the service sends to the servers of its users: a union by `type`; absent if it sends nothing. */
+  readonly webhooks?: NamedRef;
   readonly resources: readonly StoredResource[];
   /** Gaps of the source document that belong to no single thing. Others are the `gap` of the thing they concern. */
   readonly gaps: readonly Gap[];

@@ -3,12 +3,12 @@ import type { Content, Field, PatternField } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
 import { isGuessed } from './type-graph.js';
 import { isTextUnion, textUnionProblem } from './text-union.js';
-import type { TypeRef } from './type-ref.js';
+import { tupleParts, type TypeRef } from './type-ref.js';
 
 /** What has parts, and no text of its own: in a query or a form its parts have names in brackets, `filter[name]=a`. */
 export function isNested(written: TypeRef, declarations: Declarations): boolean {
   const type = plain(written, declarations);
-  if (type.kind === 'map') return true;
+  if (type.kind === 'map' || type.kind === 'tuple') return true;
   if (type.kind === 'named') return !isTextual(type, declarations);
   if (type.kind !== 'array') return false;
   const items = plain(type.items, declarations);
@@ -57,6 +57,10 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
   switch (type.kind) {
     case 'array':
       return problemIn(type.items, { ...walk, path: `${path}[0]` });
+    case 'tuple':
+      return firstProblem([...tupleParts(type).entries()], ([index, item]) =>
+        problemIn(item, { ...walk, path: `${path}[${index}]` }),
+      );
     case 'map':
       return problemIn(type.values, { ...walk, path: `${path}[…]` });
     case 'nullable':

@@ -1,4 +1,4 @@
-import { coreTypeOf, type Declarations, itemTypeOf, withoutAlias } from './declarations.js';
+import { coreTypeOf, type Declarations, itemTypesOf, withoutAlias } from './declarations.js';
 import type { JsonText, JsonValue } from './json-value.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -15,7 +15,9 @@ export function unsendableTexts(value: JsonValue, type: TypeRef, declarations: D
   const target = withoutAlias(type, declarations);
   if (target.kind === 'json') return [];
   if (value.kind === 'list') {
-    return value.items.flatMap((item) => unsendableTexts(item, itemTypeOf(target, declarations), declarations));
+    return value.items.flatMap((item, index) =>
+      unsendableTexts(item, itemTypesOf(target, declarations)(index), declarations),
+    );
   }
   return value.kind === 'text' && !isSendable(value.text) ? [value] : [];
 }

@@ -3,12 +3,12 @@ import type { Constant, EnumDeclaration, PatternField, TypeDeclaration } from '.
 import type { NamePattern } from './name-pattern.js';
 import { type Presence, presencesOf } from './presence.js';
 import type {
-  ArrayRef,
   BytesRef,
   CsvRef,
   FormatRef,
   IntegerRef,
   JsonRef,
+  MapRef,
   NumberRef,
   StringRef,
   TypeRef,
@@ -20,10 +20,32 @@ export type Shape =
   | { readonly kind: 'integer'; readonly ref: IntegerRef }
   | { readonly kind: 'number'; readonly ref: NumberRef; readonly isOpenEnd?: true }
   | { readonly kind: 'text'; readonly ref: TextRef; readonly isOpenEnd?: true }
-  | { readonly kind: 'array'; readonly ref: ArrayRef }
-  | { readonly kind: 'map'; readonly values: TypeRef }
+  | { readonly kind: 'array'; readonly list: ListShape }
+  | { readonly kind: 'map'; readonly ref: MapRef }
   | ObjectShape
   | { readonly kind: 'anything' };
+
+/** An array or a tuple. */
+export interface ListShape {
+  /** The same for every list of one type. */
+  readonly identity: object;
+  readonly least: number;
+  readonly most: number;
+  readonly unique: boolean;
+  readonly itemAt: (index: number) => TypeRef;
+}
+
+/** An array or a tuple as a list; undefined for any other type. */
+export function listShape(type: TypeRef): ListShape | undefined {
+  if (type.kind === 'array') {
+    const { items, minItems: least = 0, maxItems: most = Infinity, unique } = type;
+    return { identity: type, least, most, unique, itemAt: () => items };
+  }
+  if (type.kind !== 'tuple') return undefined;
+  const { items, rest } = type;
+  const itemAt = (index: number): TypeRef => items[index] ?? rest ?? { kind: 'unknown' };
+  return { identity: type, least: items.length, most: rest ? Infinity : items.length, unique: false, itemAt };
+}
 
 export type TextRef = StringRef | FormatRef | BytesRef | JsonRef | CsvRef;
 
@@ -73,11 +95,14 @@ export function shapesOf(ref: TypeRef, view: View, followed: readonly string[] =
     case 'json':
       return view.isCode ? shapesOf(ref.of, view, followed) : [{ kind: 'text', ref }];
     case 'csv':
-      return [view.isCode ? { kind: 'array', ref: { ...ref, kind: 'array', unique: false } } : { kind: 'text', ref }];
+      return view.isCode ? shapesOf({ ...ref, kind: 'array', unique: false }, view) : [{ kind: 'text', ref }];
     case 'array':
-      return [{ kind: 'array', ref }];
+    case 'tuple': {
+      const list = listShape(ref);
+      return list === undefined ? [] : [{ kind: 'array', list }];
+    }
     case 'map':
-      return [{ kind: 'map', values: ref.values }];
+      return [{ kind: 'map', ref }];
     case 'unknown':
       return [{ kind: 'anything' }];
     case 'nullable':

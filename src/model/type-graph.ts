@@ -1,7 +1,7 @@
 import { byName, type Declarations } from './declarations.js';
 import type { Access, Field, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
 import { bestChoice, presencesOf } from './presence.js';
-import { isBig, type TypeRef } from './type-ref.js';
+import { isBig, tupleParts, type TypeRef } from './type-ref.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -99,8 +99,10 @@ export function partsOf(type: TypeRef): readonly TypeRef[] {
     case 'array':
     case 'csv':
       return [type, ...partsOf(type.items)];
+    case 'tuple':
+      return [type, ...tupleParts(type).flatMap(partsOf)];
     case 'map':
-      return [type, ...partsOf(type.values)];
+      return [type, ...(type.keys ? partsOf(type.keys) : []), ...partsOf(type.values)];
     case 'nullable':
     case 'json':
       return [type, ...partsOf(type.of)];
@@ -181,6 +183,8 @@ export function depthOf(type: TypeRef, depths: Depths): number {
       return depths.get(type.name) ?? Infinity;
     case 'array':
       return (type.minItems ?? 0) === 0 ? 0 : 1 + depthOf(type.items, depths);
+    case 'tuple':
+      return 1 + Math.max(0, ...type.items.map((item) => depthOf(item, depths)));
     case 'map':
       return (type.minSize ?? 0) === 0 ? 0 : 1 + depthOf(type.values, depths);
     case 'json':

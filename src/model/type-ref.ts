@@ -15,6 +15,7 @@ export type TypeRef =
   | UnknownRef
   | NamedRef
   | ArrayRef
+  | TupleRef
   | MapRef
   | NullRef
   | NullableRef
@@ -108,9 +109,18 @@ export interface ArrayRef {
   readonly unique: boolean;
 }
 
-/** `map<T>`, `map<T>(1..10)`. */
+/** `tuple<A, B>`: an item of each type, in this order; `tuple<A, ...B>`: any number of others after them. */
+export interface TupleRef {
+  readonly kind: 'tuple';
+  readonly items: readonly TypeRef[];
+  readonly rest?: TypeRef;
+}
+
+/** `map<T>`, `map<T>(1..10)`, `map<Locale, T>`. */
 export interface MapRef {
   readonly kind: 'map';
+  /** What each name is; absent: any string. */
+  readonly keys?: TypeRef;
   readonly values: TypeRef;
   readonly minSize?: number;
   readonly maxSize?: number;
@@ -153,6 +163,11 @@ export interface CsvRef {
   readonly items: TypeRef;
 }
 
+/** The types inside a tuple. */
+export function tupleParts({ items, rest }: TupleRef): readonly TypeRef[] {
+  return rest === undefined ? items : [...items, rest];
+}
+
 /** Whether the whole numbers of a type are bigints in TypeScript. */
 export function isBig(type: TypeRef): boolean {
   return type.kind === 'integer' && (type.size === 'int64' || type.size === 'uint64');
@@ -178,8 +193,10 @@ export function writtenType(ref: TypeRef): string {
       return ref.name;
     case 'array':
       return writtenArray(ref);
+    case 'tuple':
+      return `tuple<${[...ref.items.map(writtenType), ...(ref.rest ? [`...${writtenType(ref.rest)}`] : [])].join(', ')}>`;
     case 'map':
-      return `map<${writtenType(ref.values)}>${range(ref.minSize, ref.maxSize)}`;
+      return `map<${ref.keys ? `${writtenType(ref.keys)}, ` : ''}${writtenType(ref.values)}>${range(ref.minSize, ref.maxSize)}`;
     case 'nullable':
       return `${writtenType(ref.of)} | null`;
     case 'same':

@@ -49,13 +49,15 @@ function apiUses(model: Model): readonly TypeUse[] {
     ...messages.flatMap((message) => contentsOf(message).map(({ type }) => ({ type, span: message.span }))),
     ...endpoints.flatMap(parametersOf),
     ...headers,
+    ...(model.webhooks === undefined ? [] : [{ type: model.webhooks, span: model.span }]),
   ].map(({ type, span }) => ({ type, span }));
 }
 
-/** Names of the types that a client reads as a whole: bodies of responses and errors, data of events. */
+/** Names of the types that a client reads as a whole: bodies of responses and errors, data of events, webhooks. */
 export const readTypesOf: (model: Model) => ReadonlySet<string> = memoize((model) => {
   const responses = endpointsOf(model).flatMap((endpoint) => endpoint.responses);
-  return namesIn([...responses, ...model.errors].flatMap(contentsOf).map(({ type }) => type));
+  const bodies = [...responses, ...model.errors].flatMap(contentsOf).map(({ type }) => type);
+  return namesIn(model.webhooks === undefined ? bodies : [...bodies, model.webhooks]);
 });
 
 /** Names of the types that a client writes as JSON: bodies of requests, and parameters that are not scalars. */
@@ -69,7 +71,7 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
     isNested(parameter.type, declarations) ? [...namesIn([parameter.type])] : partName(parameter);
   const inBody = (endpoint: Endpoint): readonly string[] =>
     contentsOf(endpoint).flatMap((content) =>
-      content.encoding === 'json' || isNestedForm(content, declarations)
+      ['json', 'lines'].includes(content.encoding) || isNestedForm(content, declarations)
         ? [...namesIn([content.type])]
         : (objectOf(content.type, declarations)?.fields ?? [])
             .filter(({ type }) => holdsFiles(type, declarations) === undefined)

@@ -14,7 +14,7 @@ import {
   numberProblem,
   stringProblem,
 } from './scalar-problems.js';
-import type { ArrayRef, CsvRef, EitherRef, MapRef, TypeKind, TypeRef } from './type-ref.js';
+import type { ArrayRef, CsvRef, EitherRef, MapRef, TupleRef, TypeKind, TypeRef } from './type-ref.js';
 
 /** Why a value does not fit its type: a sentence without its full stop, and the location inside the value. */
 export interface ValueProblem {
@@ -76,6 +76,7 @@ const checkers: Checkers = {
     else if (declaration !== undefined) checkDeclared(value, declaration, checking);
   },
   array: checkArray,
+  tuple: checkTuple,
   map: checkMap,
   nullable: (value, type, checking) => {
     if (value.kind !== 'null') check(value, type.of, checking);
@@ -130,10 +131,21 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
   }
 }
 
+function checkTuple(value: JsonValue, { items, rest }: TupleRef, checking: Checking): void {
+  if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
+  const [least, most] = [items.length, rest === undefined ? items.length : undefined];
+  checkCount(value, { count: value.items.length, least, most, whole: 'list' }, checking);
+  for (const [index, item] of value.items.entries())
+    check(item, items[index] ?? rest ?? { kind: 'unknown' }, inside(checking, index));
+}
+
 function checkMap(value: JsonValue, type: MapRef, checking: Checking): void {
   if (value.kind !== 'object') return refuse(value, `${shown(value)} is not a map of names and values`, checking);
   checkCount(value, { count: value.members.length, least: type.minSize, most: type.maxSize, whole: 'map' }, checking);
-  for (const member of value.members) check(member.value, type.values, inside(checking, member.name));
+  for (const { name, nameSpan, value: member } of value.members) {
+    if (type.keys) check({ kind: 'text', text: name, span: nameSpan }, type.keys, inside(checking, name));
+    check(member, type.values, inside(checking, name));
+  }
 }
 
 interface Count {

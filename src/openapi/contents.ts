@@ -36,7 +36,9 @@ type Content = readonly [mediaType: string, media: Located];
 function singleText(draft: Draft, site: Site, content: Content): Yaml {
   const text = mediaText(draft, site, content);
   const key = keyOf(content);
-  if (key === 'application/json' || /^(?:form|multipart|sse|lines)</.test(text)) return text;
+  const isLines = text.startsWith('lines<');
+  if (key === (isLines ? 'application/x-ndjson' : 'application/json') || /^(?:form|multipart|sse)</.test(text))
+    return text;
   if (key === 'application/octet-stream' && text === 'stream') return text;
   return new Map([[key, { value: text }]]);
 }
@@ -44,12 +46,15 @@ function singleText(draft: Draft, site: Site, content: Content): Yaml {
 function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): string {
   const schema = child(media, 'schema');
   const essence = essenceOf(mediaType);
+  // OpenAPI 3.2 says what is on a line; before, the schema did.
+  const item = child(media, 'itemSchema');
+  if (isLineByLine.test(keyOf([mediaType, media])))
+    return `lines<${typeText(draft, site, item.value === undefined ? schema : item)}>`;
   if (isJsonMediaType(keyOf([mediaType, media]))) return typeText(draft, site, schema);
   if (essence === 'application/x-www-form-urlencoded')
     return `form<${namedText(draft, site, { schema, isMultipart: false })}>`;
   if (essence === 'multipart/form-data') return `multipart<${namedText(draft, site, { schema, isMultipart: true })}>`;
   if (essence === 'text/event-stream') return `sse<${typeText(draft, site, schema)}>`;
-  if (/(?:ndjson|jsonl|json-seq)$/.test(essence)) return `lines<${typeText(draft, site, schema)}>`;
   if (essence.startsWith('text/')) return 'string';
   return 'stream';
 }
@@ -62,6 +67,8 @@ function namedText(draft: Draft, site: Site, place: Parameters<typeof formSchema
   }
   return typeText(draft, site, formSchema(draft, site, place)).replace(/ \| null$/, '');
 }
+
+const isLineByLine = /(?:\/|-)(?:ndjson|jsonl|jsonlines)$|\/stream\+json$|^application\/json;stream=/;
 
 /** A media type or range as our key: many documents have the range of everything where they mean JSON. */
 function keyOf([mediaType, media]: Content): string {

@@ -13,6 +13,8 @@ export interface Entry {
   readonly isDeprecated?: boolean | undefined;
   /** Quotes stay where they mean something: `'1'` is no number. */
   readonly isText?: boolean;
+  /** It is YAML already: `{ city: Rome }`. */
+  readonly isFlow?: boolean;
 }
 
 /** What became of a part of a document that the language does not say exactly. */

@@ -1,6 +1,6 @@
-import { isReadByQuotes } from '../format/format-text.js';
+import { withDefault } from './defaults.js';
 import { child, childrenOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
+import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './scalars.js';
@@ -51,63 +51,6 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
   return { value: withDefault(draft, site, { ...field, text: `${access}${text}`, standard }), ...docsOf(schema) };
-}
-
-interface Defaulted extends Field {
-  readonly text: string;
-  readonly standard: Json;
-}
-
-function withDefault(draft: Draft, site: Site, { text, standard, schema, isRequired }: Defaulted): Yaml {
-  if (standard === undefined || standard === null) return text;
-  const at = `${schema.at}/default`;
-  if (JSON.stringify(standard) === '[]' || (JSON.stringify(standard) === '{}' && text.includes('map<'))) {
-    return isRequired ? requiredDefault(text, JSON.stringify(standard)) : `${text} = ${JSON.stringify(standard)}`;
-  }
-  const read = readAs(draft, schema, standard);
-  if (typeof standard === 'object' || read === undefined) {
-    const construct =
-      typeof standard === 'object' ? 'default of a list or an object' : 'default that does not fit its type';
-    lose(draft, site, { verdict: 'widened', construct, at });
-    return text;
-  }
-  const printed = String(read);
-  const isInline = printed.trim() === printed && printed !== '' && !/[\n\r]/.test(printed);
-  if (isRequired) return isInline ? requiredDefault(text, printed) : text;
-  if (isInline && !(typeof read === 'string' && isReadByQuotes(read))) return `${text} = ${printed}`;
-  return new Map<string, Entry>([
-    ['type', { value: text }],
-    ['default', { value: printed, isText: typeof read === 'string' }],
-  ]);
-}
-
-/** It must be sent, and the default is documentation. */
-function requiredDefault(text: string, printed: string): Yaml {
-  const [, access = '', type = ''] = /^(read-only |write-only |)(.*)$/.exec(text) ?? [];
-  return access === '' ? `required ${type} = ${printed}` : text;
-}
-
-/** A default as its type reads it: `"false"` of a boolean is false. Undefined where it does not fit. */
-function readAs(draft: Draft, schema: Located, standard: Json): Json {
-  if (fits(draft, schema, standard)) return standard;
-  const type = memberOf(objectOf(resolve(draft.document, schema)?.value), 'type');
-  if (type === 'string') return fits(draft, schema, String(standard)) ? String(standard) : undefined;
-  if (typeof standard !== 'string' || !/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(standard)) return undefined;
-  const value: Json = JSON.parse(standard);
-  return fits(draft, schema, value) ? value : undefined;
-}
-
-/** Whether a default is of its type at a glance. */
-function fits(draft: Draft, schema: Located, standard: Json): boolean {
-  const object = objectOf(resolve(draft.document, schema)?.value);
-  const members = memberOf(object, 'enum');
-  if (Array.isArray(members)) return members.includes(standard);
-  const type = memberOf(object, 'type');
-  const types = Array.isArray(type) ? type : [type];
-  if (type === undefined) return false;
-  // Text of a format is read by its format.
-  if (standard === '' && memberOf(object, 'format') !== undefined) return false;
-  return types.includes(typeof standard) || (types.includes('integer') && Number.isSafeInteger(standard));
 }
 
 /** The key of a field with its value: a default says itself that the field may be left out. */

@@ -44,7 +44,7 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const field = { name, schema, isRequired };
     const entry = fieldEntry(draft, site, field);
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
-    entries.set(keyFor(name, isRequired, entry), { ...entry, ...docsOf(parameter), value });
+    entries.set(keyFor(name, isRequired, { value }), { ...entry, ...docsOf(parameter), value });
   }
   return entries;
 }
@@ -116,7 +116,7 @@ interface Written {
 
 /** The type as it is on the wire: `csv<T>` where a list is one text, `json<T>` where the content is JSON. */
 function wireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string') return longWireText(draft, site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
   if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0) return `json<${value}>`;
   const target = objectOf(resolve(draft.document, schema)?.value);
@@ -133,6 +133,16 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
     return 'string';
   }
   return value;
+}
+
+/** A default goes with the type of the schema: what is another one on the wire has none. */
+function longWireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
+  const type = value instanceof Map ? value.get('type')?.value : undefined;
+  if (typeof type !== 'string') return value;
+  const text = wireText(draft, site, { parameter, schema, value: type });
+  if (text === type) return value;
+  lose(draft, site, { verdict: 'widened', construct: 'default of a list or an object as one text', at: parameter.at });
+  return text;
 }
 
 interface ListText {

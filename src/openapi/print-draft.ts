@@ -10,8 +10,9 @@ function linesOf(map: YamlMap, indent: string): readonly string[] {
   return [...map].flatMap(([key, entry]) => [...commentLines(entry, indent), ...entryLines(key, entry, indent)]);
 }
 
-function entryLines(key: string, { value, isText }: Entry, indent: string): readonly string[] {
+function entryLines(key: string, { value, isText, isFlow }: Entry, indent: string): readonly string[] {
   const start = `${indent}${printAnew(key, false, 'key')}:`;
+  if (typeof value === 'string' && isFlow === true) return [`${start} ${value}`];
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
   if (isList(value)) return [`${start} [${value.join(', ')}]`];
   return value.size === 0 ? [`${start} {}`] : [start, ...linesOf(value, `${indent}  `)];

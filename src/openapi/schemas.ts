@@ -176,13 +176,31 @@ function arrayText(draft: Draft, site: Site, schema: Located): string {
   const minimum = numberOf(memberOf(object, 'minItems')) || undefined;
   const maximum = numberOf(memberOf(object, 'maxItems'));
   const isBounded = minimum !== undefined || maximum !== undefined;
-  if (Object.hasOwn(object, 'prefixItems')) {
-    lose(draft, site, { verdict: 'widened', construct: 'prefixItems', at: schema.at });
-  }
+  const tuple = tupleText(draft, site, schema);
+  if (tuple !== undefined) return tuple;
   const items = itemText(draft, siteFor(site, 'item'), child(schema, 'items'));
   const range = `${minimum ?? ''}..${maximum ?? ''}`;
   if (memberOf(object, 'uniqueItems') === true) return `set<${items}>${isBounded ? `(${range})` : ''}`;
-  return `${items}[${isBounded ? range : ''}]`;
+  const count = minimum === maximum ? String(minimum) : range;
+  return `${items}[${isBounded ? count : ''}]`;
+}
+
+/** `tuple<number, string>` of `prefixItems`, which a value may have fewer of where `minItems` does not say how many. */
+function tupleText(draft: Draft, site: Site, schema: Located): string | undefined {
+  const object = schema.value as JsonObject;
+  const first = itemsOf(child(schema, 'prefixItems'));
+  if (first.length === 0) return undefined;
+  const least = numberOf(memberOf(object, 'minItems')) ?? 0;
+  const most = numberOf(memberOf(object, 'maxItems')) ?? Infinity;
+  const rest = memberOf(object, 'items');
+  const isClosed = rest === false || most === first.length;
+  if (least < first.length)
+    lose(draft, site, { verdict: 'narrowed', construct: 'prefixItems of which some may be left out', at: schema.at });
+  if (least > first.length || (!isClosed && most < Infinity) || memberOf(object, 'uniqueItems') === true)
+    lose(draft, site, { verdict: 'widened', construct: 'limits beside prefixItems', at: schema.at });
+  const texts = first.map((item, index) => typeText(draft, siteFor(site, `item ${index + 1}`), item));
+  const others = isClosed ? [] : [`...${typeText(draft, siteFor(site, 'item'), child(schema, 'items'))}`];
+  return `tuple<${[...texts, ...others].join(', ')}>`;
 }
 
 /** An object of which only the values are known. */
@@ -191,9 +209,12 @@ function mapText(draft: Draft, site: Site, schema: Located): string {
   const minimum = numberOf(memberOf(object, 'minProperties')) || undefined;
   const maximum = numberOf(memberOf(object, 'maxProperties'));
   const range = minimum === undefined && maximum === undefined ? '' : `(${minimum ?? ''}..${maximum ?? ''})`;
-  if (Object.hasOwn(object, 'propertyNames')) {
-    lose(draft, site, { verdict: 'widened', construct: 'propertyNames', at: schema.at });
-  }
+  const names = child(schema, 'propertyNames');
+  // Names are strings, whether that is written or not.
+  const text = isObject(names.value)
+    ? typeText(draft, siteFor(site, 'key'), { ...names, value: { type: 'string', ...names.value } })
+    : 'string';
+  const keys = text === 'string' || text === 'unknown' ? '' : `${text}, `;
   const values = child(schema, 'additionalProperties');
-  return `map<${isObject(values.value) ? typeText(draft, siteFor(site, 'value'), values) : 'unknown'}>${range}`;
+  return `map<${keys}${isObject(values.value) ? typeText(draft, siteFor(site, 'value'), values) : 'unknown'}>${range}`;
 }

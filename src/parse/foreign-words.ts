@@ -24,6 +24,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ),
     ...same('security authentication authorization securitySchemes', 'auth'),
     ...same('exceptions faults problems', 'errors'),
+    ...same('webhook hooks callbacks notifications', 'webhooks'),
     ...same('storage stores database tables', 'resources'),
     ...instead('openapi swagger asyncapi syntax $version info', 'A model begins with `api:` and the name of the API.'),
     ...instead('paths', 'Paths stand in endpoints, and these in `groups:`.'),
@@ -71,6 +72,10 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead(
       'produces consumes mediaType contentType',
       'The media type stands at the body: `returns: {text/csv: string}`.',
+    ),
+    ...instead(
+      'callbacks webhooks',
+      'What the service sends stands beside the groups: `webhooks: { order.paid: OrderPaid }`.',
     ),
     ...instead('timeout deadline', 'Limits stand together: `limits: { timeout: 30 s }`.'),
     ...instead('maxBodySize bodyLimit maxBody limit', 'Limits stand together: `limits: { body: 10 MiB }`.'),

@@ -30,6 +30,7 @@ const kinds: Readonly<Record<string, string>> = {
   cookies: 'cookie',
   returns: 'response',
   resources: 'stored resource',
+  webhooks: 'webhook',
 };
 
 /**

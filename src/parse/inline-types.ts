@@ -114,6 +114,12 @@ function typeWith(type: TypeExpression, place: Place, making: Making): TypeExpre
       return declared(type, place, making) ?? { kind: 'broken', span: type.span };
     case 'array':
       return { ...type, items: typeWith(type.items, place, making) };
+    case 'tuple':
+      return {
+        ...type,
+        items: type.items.map((item) => typeWith(item, place, making)),
+        rest: type.rest && typeWith(type.rest, place, making),
+      };
     case 'either':
       return { ...type, members: type.members.map((member) => typeWith(member, place, making)) };
     case 'name':
@@ -171,6 +177,8 @@ function namesIn(type: TypeExpression): readonly string[] {
       return [type.name, ...type.arguments.flatMap(namesIn)];
     case 'array':
       return namesIn(type.items);
+    case 'tuple':
+      return [...type.items, ...(type.rest === undefined ? [] : [type.rest])].flatMap(namesIn);
     case 'either':
       return type.members.flatMap(namesIn);
     case 'derived':

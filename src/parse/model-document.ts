@@ -3,8 +3,16 @@ import type { YamlMap, YamlNode } from './yaml-tree.js';
 import type { TypeExpression } from './type-expression.js';
 import type { WrittenResource } from './written-resource.js';
 import type { WrittenLimits, WrittenPages } from './written-endpoint-parts.js';
-import type { Name, WrittenConstant, WrittenDeprecation, WrittenDocs, WrittenTemplate } from './written-name.js';
 import type { WrittenAuth, WrittenExpression, WrittenRequirement, WrittenScopes } from './written-requirements.js';
+import type {
+  Name,
+  WrittenAllowance,
+  WrittenConstant,
+  WrittenDefault,
+  WrittenDeprecation,
+  WrittenDocs,
+  WrittenTemplate,
+} from './written-name.js';
 
 /** One file as written: every key and value with its location; nothing is resolved or filled in. */
 export interface ModelDocument {
@@ -24,6 +32,7 @@ export interface ModelDocument {
   readonly errors: readonly WrittenError[];
   readonly types: readonly WrittenType[];
   readonly groups: readonly WrittenGroup[];
+  readonly webhooks: readonly WrittenWebhook[];
   readonly resources: readonly WrittenResource[];
   readonly gaps: readonly WrittenGap[];
   readonly allow: readonly WrittenAllowance[];
@@ -74,11 +83,6 @@ export interface WrittenMember extends WrittenDocs {
   readonly default: WrittenDefault | undefined;
   /** Interpreted when the type is known. */
   readonly example: YamlNode | undefined;
-}
-
-/** `= 20`, `= []`, or `default:` of the long form, where a list or a map is a node. */
-export interface WrittenDefault extends Name {
-  readonly node?: YamlNode;
 }
 
 export interface WrittenAccess {
@@ -236,6 +240,12 @@ export interface WrittenIdempotencyKey {
   readonly span: SourceSpan;
 }
 
+/** `order.paid: OrderPaid` */
+export interface WrittenWebhook extends WrittenDocs {
+  readonly name: Name;
+  readonly type: TypeExpression;
+}
+
 export interface WrittenFilledResponse {
   readonly status: number;
   /** `from` as written: `body.createdAt`, `queryParameterOne`. */
@@ -245,13 +255,6 @@ export interface WrittenFilledResponse {
 export interface WrittenGap {
   readonly name: Name;
   readonly text: string;
-}
-
-/** A warning that the authors accept, and why. */
-export interface WrittenAllowance {
-  /** The code of the warning. */
-  readonly code: Name;
-  readonly reason: string;
 }
 
 /** `Pet: { name: Ada }` under `examples:`. */

@@ -1,14 +1,9 @@
 import { isTypoOf, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
-import type {
-  WrittenAccess,
-  WrittenDefault,
-  WrittenEndpointExample,
-  WrittenExample,
-  WrittenMember,
-} from './model-document.js';
+import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
 import { parseTypeText, type WrittenTypeText } from './parse-type.js';
+import type { WrittenDefault } from './written-name.js';
 import {
   type DocsKey,
   docsKeys,
@@ -75,7 +70,7 @@ function parseMember(entry: YamlEntry, report: Report): WrittenMember {
 function defaultIn(node: YamlNode, report: Report): WrittenDefault | undefined {
   if (node.kind !== 'list' && node.kind !== 'map') {
     const text = expectText(node, '`default`', report);
-    return text && { text: text.text, span: text.span };
+    return text && { text: text.text, span: text.span, ...(text.isQuoted && { node: text }) };
   }
   refuseCommentsInside(node, report);
   return { text: '', span: node.span, node };

@@ -1,18 +1,11 @@
 import type { Report } from '../source/diagnostic.js';
-import {
-  type Derivation,
-  type FieldWord,
-  type Limits,
-  type MultipleOf,
-  type PatternLimits,
-  type TypeExpression,
-  typeTokensOf,
-} from './type-expression.js';
+import { type Derivation, type FieldWord, type TypeExpression, typeTokensOf } from './type-expression.js';
 import type { WrittenAccess } from './model-document.js';
 import type { Name } from './written-name.js';
-import { type Cursor, expectSign, fail, peek, shown, since, take, takeNumber } from './type-cursor.js';
+import { type Cursor, expectSign, fail, peek, shown, since, take } from './type-cursor.js';
 import { hintAt } from './type-hints.js';
-import { noBounds, readCounts, readRange } from './type-range.js';
+import { readLimits } from './type-limits.js';
+import { readCounts } from './type-range.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { readList } from './type-list.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
@@ -37,7 +30,8 @@ export interface WrittenTypeText {
  *
  *     text    = ["read-only" | "write-only"] ["required"] type ["=" default]
  *     type    = ["first" "of"] part ("|" part)*    part  = atom ("[" [number [".." number]] "]")*
- *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived | list
+ *     atom    = "null" | name ["<" type ("," type)* ">"] ["(" limits ")"] ["as" (name | '"' text '"')] | derived | tuple | list
+ *     tuple   = "tuple" "<" type ("," type)* ["," "..." type] ">"
  *     derived = ("pick" | "omit" | "patch") "<" type ("," (name | '"' text '"'))* ">"
  *     list    = "[" member ("," member)* "]"
  *     limits  = range ["," (multiple | pattern)] | multiple | pattern | name
@@ -147,6 +141,7 @@ function readAtom(cursor: Cursor): TypeExpression {
   const nameSpan = spanWithin(cursor.text, token.start, token.end);
   if (token.text === 'null') return { kind: 'null', span: nameSpan };
   const hasArguments = take(cursor, '<');
+  if (token.text === 'tuple') return readTuple(cursor, { start: token.start, isOpen: hasArguments });
   if (isDerivation(token.text) && hasArguments) return readDerived(cursor, token.text, token.start);
   const typeArguments = hasArguments ? readArguments(cursor, readEither).flat() : [];
   const limits = take(cursor, '(') ? readLimits(cursor) : undefined;
@@ -186,6 +181,29 @@ function readDerived(cursor: Cursor, how: Derivation, start: number): TypeExpres
   return { kind: 'derived', how, of, fields: fields.flatMap((word) => word ?? []), span: since(cursor, start) };
 }
 
+/** `tuple<A, B>`, `tuple<A, ...B>` */
+function readTuple(
+  cursor: Cursor,
+  { start, isOpen }: { readonly start: number; readonly isOpen: boolean },
+): TypeExpression {
+  if (!isOpen || peek(cursor).text === '>')
+    fail(cursor, 'A tuple has the type of each of its items: `tuple<number, string>`.');
+  cursor.depth += 1;
+  if (cursor.depth > maximumDepth) fail(cursor, 'This type is nested too deeply.');
+  const items: TypeExpression[] = [];
+  let rest: TypeExpression | undefined;
+  do {
+    if (take(cursor, '..') && take(cursor, '.')) rest = readEither(cursor);
+    else items.push(readEither(cursor));
+  } while (rest === undefined && take(cursor, ','));
+  if (rest !== undefined && items.length === 0) fail(cursor, 'Items of one type alone are an array: `string[]`.');
+  if (rest !== undefined && peek(cursor).text === ',')
+    fail(cursor, 'What stands after `...` is the last: `tuple<number, ...string>`.');
+  expectSign(cursor, '>');
+  cursor.depth -= 1;
+  return { kind: 'tuple', items, rest, span: since(cursor, start) };
+}
+
 /** The arguments after `<`: a type, then others, or whatever `readOther` accepts. */
 function readArguments<Other>(
   cursor: Cursor,
@@ -210,59 +228,6 @@ function readFieldWord(cursor: Cursor): FieldWord | undefined {
   cursor.at += 1;
   const inset = token.kind === 'text' ? 1 : 0;
   return { text: token.text, span: spanWithin(cursor.text, token.start + inset, token.end - inset) };
-}
-
-function readLimits(cursor: Cursor): Limits {
-  const limits = readLimitsInside(cursor);
-  expectSign(cursor, ')');
-  return limits;
-}
-
-function readLimitsInside(cursor: Cursor): Limits {
-  const { kind, text, start } = peek(cursor);
-  if (text === 'multiple') {
-    const range = { ...noBounds, multipleOf: readMultiple(cursor), pattern: undefined };
-    if (peek(cursor).text === ',') fail(cursor, 'The range comes before the multiple: `(0..100, multiple of 5)`.');
-    return { kind: 'range', ...range, span: since(cursor, start) };
-  }
-  const alone = takePattern(cursor);
-  if (alone !== undefined) {
-    if (peek(cursor).text === ',') fail(cursor, 'The lengths come before the pattern: `(1..80, /[a-z]+/)`.');
-    return alone;
-  }
-  if (kind === 'name') {
-    cursor.at += 1;
-    const next = peek(cursor);
-    if (next.kind === 'number') fail(cursor, 'Limits are numbers with `..` between them: `(0..5)`.');
-    if (next.text === ',') fail(cursor, 'An enum is a list: `color: [red, green]`.');
-    return { kind: 'word', word: text, span: since(cursor, start) };
-  }
-  const range = readRange(cursor);
-  const hasMore = take(cursor, ',');
-  const pattern = hasMore ? takePattern(cursor) : undefined;
-  const multipleOf = hasMore && pattern === undefined ? readMultiple(cursor) : undefined;
-  return { kind: 'range', ...range, multipleOf, pattern, span: since(cursor, start) };
-}
-
-/** `/[a-z]+/` */
-function takePattern(cursor: Cursor): PatternLimits | undefined {
-  const { kind, text: source, start } = peek(cursor);
-  if (kind !== 'pattern') return undefined;
-  cursor.at += 1;
-  return { kind, source, span: since(cursor, start) };
-}
-
-/** `multiple of 0.01` */
-function readMultiple(cursor: Cursor): MultipleOf | undefined {
-  const { start } = peek(cursor);
-  for (const word of ['multiple', 'of']) {
-    if (peek(cursor).text === word) cursor.at += 1;
-    else fail(cursor, 'Expected a multiple or a pattern here: `multiple of 5`, `/[a-z]+/`.');
-  }
-  const text = takeNumber(cursor);
-  if (text !== undefined) return { text, span: since(cursor, start) };
-  fail(cursor, 'A number must follow `multiple of`: `multiple of 5`, `multiple of 0.01`.');
-  return undefined;
 }
 
 function failAtUnexpected(cursor: Cursor): void {

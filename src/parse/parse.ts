@@ -3,15 +3,15 @@ import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
 import type {
   ModelDocument,
-  WrittenAllowance,
   WrittenApi,
   WrittenGap,
   WrittenGroup,
   WrittenScope,
+  WrittenWebhook,
 } from './model-document.js';
-import type { Name } from './written-name.js';
+import type { Name, WrittenAllowance } from './written-name.js';
 import { parseError } from './parse-returns.js';
-import { parseMembers, parseTypeExample } from './parse-members.js';
+import { parseMembers, parseType, parseTypeExample } from './parse-members.js';
 import { withInlineTypes } from './inline-types.js';
 import { isWellFormed, parsePath, parseTemplate } from './parse-name.js';
 import { parseLimits } from './parse-limits.js';
@@ -31,6 +31,7 @@ import {
   nameOf,
   refuseComments,
   type SlotList,
+  shorten,
   type Slots,
   slotsOf,
 } from './slots.js';
@@ -53,6 +54,7 @@ const topKeys = [
   'gaps',
   'types',
   'groups',
+  'webhooks',
   'resources',
   'allow',
   'examples',
@@ -65,7 +67,6 @@ export const modelSlots: SlotList<TopKey> = {
   documented: ['api'],
   later: {
     events: 'An event',
-    webhooks: 'A webhook',
   },
 };
 
@@ -108,6 +109,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     errors: all('errors', parseError),
     types: all('types', parseDeclaration),
     groups: all('groups', parseGroup),
+    webhooks: all('webhooks', parseWebhook),
     resources: all('resources', parseResource),
     gaps: all('gaps', parseGap),
     allow: all('allow', parseAllowance),
@@ -156,6 +158,21 @@ function parsePlaceholders(node: YamlNode, report: Report): ModelDocument['param
     }
     return isWellFormed(name, 'placeholder', report);
   });
+}
+
+/** `order.paid: OrderPaid`, the type of what the service sends. */
+function parseWebhook(entry: YamlEntry, report: Report): WrittenWebhook | undefined {
+  const name = nameOf(entry.key);
+  if (name.text === '') {
+    const message = 'A webhook has a name, such as `order.paid`, by which receivers tell it from others.';
+    report({ code: 'name-is-well-formed', message, span: name.span });
+    return undefined;
+  }
+  return {
+    name,
+    type: parseType(entry.value, `the webhook "${shorten(name.text)}"`, report),
+    ...docsOf(entry, {}, report),
+  };
 }
 
 function parseGap(entry: YamlEntry, report: Report): WrittenGap | undefined {

@@ -8,6 +8,7 @@ export type TypeExpression =
   | NameExpression
   | DerivedExpression
   | ArrayExpression
+  | TupleExpression
   | EitherExpression
   | InlineExpression
   | NullExpression
@@ -84,6 +85,14 @@ export interface ArrayExpression {
   readonly items: TypeExpression;
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
+  readonly span: SourceSpan;
+}
+
+/** `tuple<A, B>`, `tuple<A, ...B>` */
+export interface TupleExpression {
+  readonly kind: 'tuple';
+  readonly items: readonly TypeExpression[];
+  readonly rest: TypeExpression | undefined;
   readonly span: SourceSpan;
 }
 

@@ -22,7 +22,7 @@ const hints: Readonly<Record<string, string>> = {
   '/': ' A media type stands in braces, before the type of the body: `{text/csv: string}`.',
   '.': ' Types have no package before their name.',
   '(': ' Parentheses hold limits. Give a union a name under `types:`, and write `Name[]` for a list of it.',
-  '[': ' A list is written `string[]`, or `number[2]` if it has two; an enum is `[red, green]`.',
+  '[': ' A list is written `string[]`, or `tuple<number, string>` if each item has a type of its own; an enum is `[red, green]`.',
 };
 
 const optional = ' What may be absent says so by its name: `name?: string`.';

@@ -31,6 +31,8 @@ function readRest(
 ): Bounds {
   if (peek(cursor).text !== '..') fail(cursor, hintWithoutDots(cursor, minimum, isAbove));
   expectSign(cursor, '..');
+  if (peek(cursor).text === '>')
+    fail(cursor, '`>` stands before the lower limit, and `<` before the upper one: `>0..<1`.');
   const isBelow = takeSign(cursor, '<');
   const maximum = takeNumber(cursor);
   if (isBelow && maximum === undefined) fail(cursor, 'A number must follow `<`: `..<1` is below 1.');

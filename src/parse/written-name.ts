@@ -1,9 +1,15 @@
 import type { SourceSpan } from '../source/source-file.js';
+import type { YamlNode } from './yaml-tree.js';
 
 /** A word and its location. */
 export interface Name {
   readonly text: string;
   readonly span: SourceSpan;
+}
+
+/** `= 20`, `= []`, or `default:` of the long form, where a list, a map or a text in quotes is a node. */
+export interface WrittenDefault extends Name {
+  readonly node?: YamlNode;
 }
 
 /** What `##`, `#?` and `#!` lines, or the keys `docs`, `gap` and `deprecated`, say about a thing. */
@@ -42,3 +48,10 @@ export type WrittenTemplatePart =
       /** `{path...}` */
       readonly isSegments?: true;
     };
+
+/** A warning that the authors accept, and why. */
+export interface WrittenAllowance {
+  /** The code of the warning. */
+  readonly code: Name;
+  readonly reason: string;
+}

@@ -19,8 +19,14 @@ const printers: Readonly<Record<ContentEncoding, (type: TypeRef, module: Module)
   text: () => 'string',
   bytes: () => 'Uint8Array',
   stream: () => 'ReadableStream<Uint8Array>',
-  sse: (type, module) => `AsyncIterable<${typeText(type, module)}>`,
+  sse: iterableText,
+  events: iterableText,
+  lines: iterableText,
 };
+
+function iterableText(type: TypeRef, module: Module): string {
+  return `AsyncIterable<${typeText(type, module)}>`;
+}
 
 /** `'text/csv'`; of a range, `` `image/${string}` ``. */
 export function mediaTypeText({ mediaType }: Pick<Content, 'mediaType'>): string {

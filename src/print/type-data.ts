@@ -54,9 +54,16 @@ const printers: Printers = {
       ['maxItems', maxItems],
       ['unique', unique ? 'true' : undefined],
     ]),
-  map: ({ values, minSize, maxSize }, module) =>
+  tuple: ({ items, rest }, module) =>
+    objectText([
+      ['kind', `'tuple'`],
+      ['parts', `[${items.map((item) => typeData(item, module)).join(', ')}]`],
+      ['rest', rest && typeData(rest, module)],
+    ]),
+  map: ({ keys, values, minSize, maxSize }, module) =>
     objectText([
       ['kind', `'map'`],
+      ['keys', keys && typeData(keys, module)],
       ['values', typeData(values, module)],
       ['minSize', minSize],
       ['maxSize', maxSize],

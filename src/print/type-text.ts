@@ -1,3 +1,5 @@
+import { declarationsOf } from '../model/declarations.js';
+import { closedKeys } from '../model/map-keys.js';
 import type { Parameter } from '../model/model.js';
 import type { NamePattern } from '../model/name-pattern.js';
 import {
@@ -5,6 +7,7 @@ import {
   type ArrayRef,
   type FormatRef,
   type IntegerRef,
+  type MapRef,
   type TypeKind,
   type TypeRef,
 } from '../model/type-ref.js';
@@ -64,8 +67,12 @@ const printers: Printers = {
   unknown: () => 'unknown',
   named: (type, { module }) => module.mention(typeSymbol(type.name)),
   array: printArray,
+  tuple: ({ items, rest }, printing) => {
+    const others = rest === undefined ? [] : [`...${printElement(rest, printing)}[]`];
+    return `${printing.readonlyWord}[${[...items.map((item) => print(item, printing)), ...others].join(', ')}]`;
+  },
   // Not Record<string, T>: an alias may not refer to itself in a type argument, but it may in an index signature.
-  map: (type, printing) => `{ ${printing.readonlyWord}[name: string]: ${print(type.values, printing)} }`,
+  map: printMap,
   null: () => 'null',
   nullable: (type, printing) => `${print(type.of, printing)} | null`,
   same: (type, printing) => printUnion(type.members, printing),
@@ -82,6 +89,14 @@ function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, pr
 /** `date | uuid` is `string` either way, and printed once. */
 function printUnion(members: readonly TypeRef[], printing: Printing): string {
   return [...new Set(members.map((member) => print(member, printing)))].join(' | ');
+}
+
+/** `{ [name: string]: T }`; `{ [name in Color]?: T }` if the names are the members of an enum. */
+function printMap({ keys, values }: MapRef, printing: Printing): string {
+  const { module, readonlyWord } = printing;
+  const closed = closedKeys(keys, declarationsOf(module.model));
+  const names = closed === undefined ? '[name: string]' : `[name in ${module.mention(typeSymbol(closed.name))}]?`;
+  return `{ ${readonlyWord}${names}: ${print(values, printing)} }`;
 }
 
 function printArray(type: ArrayRef, printing: Printing): string {
@@ -101,7 +116,7 @@ function printElement(type: TypeRef, printing: Printing): string {
   const text = print(type, printing);
   const isUnion =
     type.kind === 'nullable' || ((type.kind === 'same' || type.kind === 'either') && type.members.length > 1);
-  const isReadonlyArray = printing.readonlyWord !== '' && (type.kind === 'array' || type.kind === 'csv');
+  const isReadonlyArray = printing.readonlyWord !== '' && ['array', 'tuple', 'csv'].includes(type.kind);
   // json<T> prints as its T, so the printed text decides as well as the kind.
   return isUnion || isReadonlyArray || type.kind === 'json' ? `(${text})` : text;
 }

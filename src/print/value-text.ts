@@ -1,4 +1,4 @@
-import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf, objectOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, itemTypesOf, memberTypesOf, objectOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
 import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
@@ -63,10 +63,10 @@ export function codeOf(value: JsonValue, written: TypeRef, declarations: Declara
     case 'text':
       return coreTypeOf(type, declarations).kind === 'bytes' ? bytesText(value.text) : stringLiteral(value.text);
     case 'list': {
-      const items = itemTypeOf(type, declarations);
+      const typeAt = itemTypesOf(type, declarations);
       return {
         brackets: '[]',
-        parts: value.items.map((item) => ({ label: '', code: codeOf(item, items, declarations) })),
+        parts: value.items.map((item, index) => ({ label: '', code: codeOf(item, typeAt(index), declarations) })),
       };
     }
     case 'object':

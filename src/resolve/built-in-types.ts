@@ -53,7 +53,7 @@ export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
 export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
 
 /** The words that say how a whole body travels; not allowed inside a body. */
-export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse']);
+export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse', 'events', 'lines']);
 
 export function builtInOf(name: string): BuiltIn | undefined {
   const known = builtInNames.find((one) => one === name);

@@ -39,7 +39,9 @@ export function messageOf(written: WrittenBody | undefined, location: BodyLocati
   });
   const [only] = contents;
   if (only === undefined) return {};
-  return isAlone && only.mediaType === 'application/json' ? { body: only.type } : { contents };
+  return isAlone && only.mediaType === 'application/json' && only.encoding === 'json'
+    ? { body: only.type }
+    : { contents };
 }
 
 /** The media type and encoding of each wrapper. */
@@ -47,6 +49,8 @@ const wrappers: Readonly<Record<string, { readonly mediaType: string; readonly e
   multipart: { mediaType: 'multipart/form-data', encoding: 'multipart' },
   form: { mediaType: 'application/x-www-form-urlencoded', encoding: 'form' },
   sse: { mediaType: 'text/event-stream', encoding: 'sse' },
+  events: { mediaType: 'text/event-stream', encoding: 'events' },
+  lines: { mediaType: 'application/x-ndjson', encoding: 'lines' },
   stream: { mediaType: 'application/octet-stream', encoding: 'stream' },
 };
 
@@ -88,12 +92,12 @@ function wrappedContent(
 }
 
 function mayStand({ name, span }: NameExpression, { types, location }: Linking): boolean {
-  if (name === 'sse' && location.kind === 'request') {
-    const message = 'Only a server sends events: `sse<…>` is for responses. Use `stream` for a long request body.';
+  if ((name === 'sse' || name === 'events') && location.kind === 'request') {
+    const message = `Only a server sends events: \`${name}<…>\` is for responses. Use \`lines<…>\` or \`stream\` for a long request body.`;
     types.report({ code: 'event-stream-is-a-response', message, span });
     return false;
   }
-  if ((name === 'sse' || name === 'stream') && location.kind === 'error') {
+  if (['sse', 'events', 'lines', 'stream'].includes(name) && location.kind === 'error') {
     const message = `An error is read as a whole, not as \`${name}\`. Write \`bytes\` or \`string\`, by media type: \`{text/plain: string}\`.`;
     types.report({ code: 'content-fits-media-type', message, span });
     return false;
@@ -153,9 +157,12 @@ function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, locatio
   return false;
 }
 
-// A stream of bytes may have any media type but JSON or a form, which must be parsed as a whole.
+// A stream of bytes may have any media type but JSON or a form, which must be parsed as a whole; lines any but a form.
 function mayBeUnder(wrapper: string, mediaType: string, needed: string | undefined): boolean {
-  return wrapper === 'stream' ? needed === undefined && !isJsonMediaType(mediaType) : wrapper === needed;
+  if (wrapper === 'stream') return needed === undefined && !isJsonMediaType(mediaType);
+  return wrapper === 'lines'
+    ? needed === undefined
+    : wrapper === (needed === 'sse' && wrapper === 'events' ? 'events' : needed);
 }
 
 function isPlain(type: TypeExpression, name: string): boolean {
@@ -181,7 +188,8 @@ function refuse(written: WrittenContent, { types, location }: Linking): Content 
 function heldBy(given: string): string {
   const mediaType = canonicalMediaType(given);
   const wrapper = wrapperNeededBy(mediaType);
-  if (wrapper !== undefined) return `\`${wrapper}<T>\``;
+  if (wrapper !== undefined) return wrapper === 'sse' ? '`sse<T>` or `events<T>`' : `\`${wrapper}<T>\``;
+  if (/(?:ndjson|jsonl|jsonlines)$/.test(mediaType)) return '`lines<T>`, or `bytes` or `stream` if it is not read';
   if (isJsonMediaType(mediaType)) return 'a type as it is in JSON';
   if (!mediaType.startsWith('text/')) return '`bytes` or `stream`';
   return '`string`, or `bytes` or `stream` if it is not text to decode';
@@ -189,7 +197,9 @@ function heldBy(given: string): string {
 
 /** `multipart` for `multipart/form-data`. */
 function wrapperNeededBy(mediaType: string): string | undefined {
-  return Object.keys(wrappers).find((name) => name !== 'stream' && wrappers[name]?.mediaType === essenceOf(mediaType));
+  return Object.keys(wrappers).find(
+    (name) => !['stream', 'lines'].includes(name) && wrappers[name]?.mediaType === essenceOf(mediaType),
+  );
 }
 
 /** A mismatch most often means that the media type is misspelled. */

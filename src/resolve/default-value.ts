@@ -1,14 +1,15 @@
 import { fieldsIn } from '../model/type-graph.js';
 import type { JsonValue } from '../model/json-value.js';
 import type { Constant, Field, TypeDeclaration } from '../model/model.js';
-import type { ArrayRef, MapRef, TypeRef } from '../model/type-ref.js';
-import type { WrittenDefault, WrittenMember } from '../parse/model-document.js';
-import type { Name } from '../parse/written-name.js';
+import type { TypeRef } from '../model/type-ref.js';
+import type { WrittenMember } from '../parse/model-document.js';
+import type { Name, WrittenDefault } from '../parse/written-name.js';
+import type { YamlNode } from '../parse/yaml-tree.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
-import { type Declarations, withoutAlias } from '../model/declarations.js';
+import { withoutAlias } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
 import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
@@ -16,10 +17,15 @@ import { formatProblem, integerProblem, numberProblem, stringProblem } from '../
 /** The value a receiver sees if the sender left the parameter out. Reported if it does not fit the type. */
 export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
   const target = withoutAlias(type, scope.declarations);
-  if (target.kind === 'unknown') return undefined;
-  if (target.kind === 'array' || target.kind === 'map') return containerOf(written, target, scope);
-  if (written.node !== undefined) {
-    const message = 'A default that is a list or a map fits only an array or a `map`, not this type.';
+  const inner = target.kind === 'nullable' ? withoutAlias(target.of, scope.declarations) : target;
+  if (inner.kind === 'unknown') return undefined;
+  const noun = nounOf(inner, scope);
+  if (noun !== undefined) return structureOf(written, { type: inner, noun }, scope);
+  const isNull = target.kind === 'nullable' && written.text === 'null';
+  if ((inner.kind === 'either' || inner.kind === 'bytes') && !isNull) return eitherOf(written, inner, scope);
+  if (written.node?.kind === 'list' || written.node?.kind === 'map') {
+    const message =
+      'A default that is a list or a map fits only an array, a `map`, an object or a union, not this type.';
     scope.report({ code: 'default-fits-type', message, span: written.span });
     return undefined;
   }
@@ -31,41 +37,62 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
   return meant === undefined ? undefined : defaultOf({ ...written, text: meant }, type, scope);
 }
 
-/** `= []`, `= {}`, or the list or map of the long form. */
-function containerOf(written: WrittenDefault, type: ArrayRef | MapRef, scope: TypeScope): JsonValue | undefined {
-  const { node, text, span } = written;
-  const isArray = type.kind === 'array';
-  const empty: JsonValue = isArray ? { kind: 'list', items: [], span } : { kind: 'object', members: [], span };
-  const isEmpty = text === (isArray ? '[]' : '{}');
-  const refuse = (message: string, at: SourceSpan = span): undefined =>
-    scope.report({ code: 'default-fits-type', message, span: at }) as undefined;
-  if (node === undefined && !isEmpty) {
-    const way = isArray ? 'Write `= []`, or a list' : 'Write `= {}`, or a map';
-    return refuse(
-      `The default "${text}" is not a ${isArray ? 'list' : 'map'}. ${way} below \`default:\` of the long form.`,
-    );
-  }
-  const value = node === undefined ? empty : jsonValueOf(node, type, scope.declarations);
-  if (value === undefined) return undefined;
-  const [problem] = valueProblems(value, type, scope.declarations);
-  if (problem !== undefined) return refuse(`The default does not fit its type: ${problem.message}.`, problem.span);
-  if (!holdsObject(value, type, scope.declarations)) return value;
-  return refuse(
-    'Objects and unions in a default are not supported yet. Only scalars, enums, and arrays and maps of them are.',
-  );
+type Noun = 'list' | 'map' | 'object';
+
+/** What a value of the type is, if it has parts: then a text says only that there are none. */
+function nounOf(type: TypeRef, { declarations }: TypeScope): Noun | undefined {
+  const plain = type.kind === 'same' ? withoutAlias(type.members[0] ?? type, declarations) : type;
+  if (plain.kind === 'array' || plain.kind === 'tuple') return 'list';
+  if (plain.kind === 'map') return 'map';
+  const declaration = plain.kind === 'named' ? declarations.get(plain.name) : undefined;
+  return declaration?.kind === 'object' || declaration?.kind === 'union' ? 'object' : undefined;
 }
 
-/** An object of a declared type could have defaults of its own, which would have to be in it. */
-function holdsObject(value: JsonValue, written: TypeRef, declarations: Declarations): boolean {
-  const type = withoutAlias(written, declarations);
-  const inner = type.kind === 'nullable' ? withoutAlias(type.of, declarations) : type;
-  if (value.kind === 'list' && inner.kind === 'array') {
-    return value.items.some((item) => holdsObject(item, inner.items, declarations));
-  }
-  if (value.kind === 'object' && inner.kind === 'map') {
-    return value.members.some((member) => holdsObject(member.value, inner.values, declarations));
-  }
-  return value.kind === 'list' || value.kind === 'object';
+/** `= []`, `= {}`, or the list or map of the long form. */
+function structureOf(
+  { node, text, span }: WrittenDefault,
+  { type, noun }: { readonly type: TypeRef; readonly noun: Noun },
+  scope: TypeScope,
+): JsonValue | undefined {
+  const empty = noun === 'list' ? '[]' : '{}';
+  if (node === undefined && text === empty)
+    return checked(
+      noun === 'list' ? { kind: 'list', items: [], span } : { kind: 'map', entries: [], span },
+      type,
+      scope,
+    );
+  if (node?.kind === 'list' || node?.kind === 'map') return checked(node, type, scope);
+  const ways: Readonly<Record<Noun, string>> = {
+    list: 'is not a list. Write `= []`, or a list below `default:` of the long form.',
+    map: 'is not a map. Write `= {}`, or a map below `default:` of the long form.',
+    object: 'is not an object. Write its fields below `default:` of the long form: `default: { name: Ada }`.',
+  };
+  scope.report({ code: 'default-fits-type', message: `The default "${text}" ${ways[noun]}`, span });
+  return undefined;
+}
+
+/** Without quotes it is first what YAML itself makes of it: `7` of `string | integer` is the number. */
+function eitherOf({ node, text, span }: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
+  const bare = { kind: 'text', text, span, exactStart: undefined, isQuoted: false, isOneLine: true } as const;
+  const plain = node === undefined && jsonValueOf(bare, { kind: 'unknown' }, scope.declarations);
+  const isPlain = plain && plain.kind !== 'text' && valueProblems(plain, type, scope.declarations).length === 0;
+  return isPlain ? plain : checked(node ?? bare, type, scope);
+}
+
+/** The value of a node, as examples are read. */
+function checked(node: YamlNode, type: TypeRef, { declarations, report }: TypeScope): JsonValue | undefined {
+  const value = jsonValueOf(node, type, declarations);
+  const [problem] = value === undefined ? [] : valueProblems(value, type, declarations);
+  if (problem === undefined) return value;
+  const { span, fix } = problem;
+  const end = problem.message.endsWith('?') ? '' : '.';
+  report({
+    code: 'default-fits-type',
+    message: `The default does not fit its type: ${problem.message}${end}`,
+    span,
+    fix,
+  });
+  return undefined;
 }
 
 type Read = { readonly value: JsonValue } | { readonly problem: string; readonly members?: readonly string[] };
@@ -101,7 +128,7 @@ function valueOf(written: Name, type: TypeRef, scope: TypeScope): Read {
         : { value: constantValue(member.value, span) };
     }
     default:
-      return { problem: 'is not supported: only scalars, enums, arrays and maps have defaults for now' };
+      return { problem: 'is not possible for this type' };
   }
 }
 
@@ -149,7 +176,7 @@ function hasDefaults(declaration: TypeDeclaration): boolean {
   return fieldsIn(declaration).some(hasDefault);
 }
 
-function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
+export function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
   if (declaration.kind === 'object') return { ...declaration, fields: declaration.fields.map(read) };
   if (declaration.kind !== 'union') return declaration;
   const variants = declaration.variants.map((variant) => ({ ...variant, fields: variant.fields.map(read) }));

@@ -1,7 +1,7 @@
 import { withoutNames } from '../model/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
 import { requirementsOn } from '../model/presence.js';
-import type { NamedRef, TypeRef } from '../model/type-ref.js';
+import { type NamedRef, tupleParts, type TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import type { DerivedExpression, FieldWord, NameExpression, TypeExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
@@ -225,8 +225,12 @@ function nameOfArgument(ref: TypeRef): string | undefined {
       return ref.minItems === undefined && ref.maxItems === undefined
         ? followedBy(ref.unique ? 'Set' : 'List', ref.items)
         : undefined;
+    case 'tuple': {
+      const names = tupleParts(ref).map(nameOfArgument);
+      return names.includes(undefined) ? undefined : `${names.join('And')}${ref.rest ? 's' : ''}Tuple`;
+    }
     case 'map':
-      return followedBy('Map', ref.values);
+      return followedBy('Map', ref.values, ref.keys);
     case 'csv':
       return followedBy('Csv', ref.items);
     case 'json':
@@ -243,7 +247,8 @@ function nameOfArgument(ref: TypeRef): string | undefined {
   }
 }
 
-function followedBy(word: string, ref: TypeRef): string | undefined {
+function followedBy(word: string, ref: TypeRef, keys?: TypeRef): string | undefined {
   const name = nameOfArgument(ref);
-  return name && `${name}${word}`;
+  const before = keys === undefined ? '' : nameOfArgument(keys);
+  return name && before !== undefined ? `${before}${name}${word}` : undefined;
 }

@@ -5,7 +5,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { repeated } from '../source/graph.js';
 import { withMadeTypes } from './made-types.js';
 
-type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'resources' | 'gaps' | 'examples';
+type ListKey = 'scopes' | 'params' | 'errors' | 'types' | 'groups' | 'webhooks' | 'resources' | 'gaps' | 'examples';
 type OnlyKey = 'api' | 'version' | 'server' | 'limits' | 'auth';
 
 /**
@@ -44,6 +44,7 @@ export function mergeDocuments(documents: readonly ModelDocument[], report: Repo
       report,
     ),
     groups: all('group', ({ groups }) => groups),
+    webhooks: all('webhook', ({ webhooks }) => webhooks),
     resources: all('stored resource', ({ resources }) => resources),
     gaps: all('gap', ({ gaps }) => gaps),
     examples: all('example of', ({ examples }) => examples),

@@ -16,7 +16,7 @@ import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.j
 import { requirementsOn } from '../model/presence.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Report } from '../source/diagnostic.js';
-import { coreTypeOf, type Declarations, itemTypeOf, memberTypesOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
 
 /** Requests omit read-only fields, responses write-only ones. */
@@ -61,9 +61,10 @@ export function withOneWayForms(model: Model, isBodyAlone: (name: string) => boo
   });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpointOf) }));
   const errors = model.errors.map(errorOf);
+  const webhooks = model.webhooks && namedOf(model.webhooks, responseWay, forms);
   // Iteration over a Map also visits entries that are added meanwhile.
   for (const [name, { of, way }] of forms.waiting) declarations.set(name, formOf(name, { of, way }, forms));
-  return { ...model, groups, errors, types: [...declarations.values()] };
+  return { ...model, groups, errors, ...(webhooks && { webhooks }), types: [...declarations.values()] };
 }
 
 function withBody<T extends Message>(thing: T, way: Way, forms: Forms): T {
@@ -98,6 +99,12 @@ function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
     case 'array':
     case 'csv':
       return { ...type, items: refOf(type.items, way, forms) };
+    case 'tuple':
+      return {
+        ...type,
+        items: type.items.map((item) => refOf(item, way, forms)),
+        ...(type.rest && { rest: refOf(type.rest, way, forms) }),
+      };
     case 'map':
       return { ...type, values: refOf(type.values, way, forms) };
     case 'nullable':
@@ -206,8 +213,8 @@ function carriedExample(value: JsonValue, written: TypeRef, carrier: Carrier): J
   const { without, declarations } = carrier;
   const type = fittingType(value, written, declarations);
   if (value.kind === 'list') {
-    const items = itemTypeOf(type, declarations);
-    return { ...value, items: value.items.map((item) => carriedExample(item, items, carrier)) };
+    const typeAt = itemTypesOf(type, declarations);
+    return { ...value, items: value.items.map((item, index) => carriedExample(item, typeAt(index), carrier)) };
   }
   if (value.kind !== 'object') return value;
   const typeOf = memberTypesOf(type, (name) => textAt(value, name), declarations);

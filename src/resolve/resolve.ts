@@ -18,12 +18,14 @@ import { declareTypes } from './declarations.js';
 import { readDefaults } from './default-value.js';
 import { withExamples, writtenExamples } from './examples.js';
 import { groupOf } from './groups.js';
+import { withInnerDefaults } from './inner-defaults.js';
 import { mergeDocuments, type Namespace } from './merge-documents.js';
 import { withOneWayForms } from './one-way.js';
 import { headersOf } from './parameters.js';
 import { serversOf } from './servers.js';
 import { withNamePatterns } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
+import { webhookType, withWebhooks } from './webhooks.js';
 import type { StoredResource } from '../model/storage.js';
 
 /**
@@ -32,7 +34,7 @@ import type { StoredResource } from '../model/storage.js';
  */
 export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Model> {
   const { report, diagnostics } = collectFindings();
-  const namespace = mergeDocuments(documents, report);
+  const namespace = withWebhooks(mergeDocuments(documents, report), report);
   const types = createTypeScope(namespace.types, namespace.params, report);
   declareTypes(types);
   readDefaults(types);
@@ -63,12 +65,13 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
     placeholders,
     errors,
     groups: [...namespace.groups.values()].map((group) => groupOf(group, scope)),
+    ...(namespace.webhooks.size > 0 && { webhooks: { kind: 'named', name: webhookType } }),
     resources: [...namespace.resources.values()].map(storedResourceOf),
     gaps: [...namespace.gaps.values()].map(({ name, text }) => ({ name: name.text, text, span: name.span })),
     types: finishedTypes(types),
   };
   // Examples are read by type and by name pattern, so this must precede the one-way forms, which lack some fields.
-  const value = withExamples(withNamePatterns(linked, types), examples);
+  const value = withExamples(withNamePatterns(withInnerDefaults(linked, report), types), examples);
   const isPartial = diagnostics.some(leavesGap) || documents.some((document) => document.isPartial);
   // A declaration that seems to be missing may be in an unreadable file.
   const isReadable = !documents.some((document) => document.isUnreadable);

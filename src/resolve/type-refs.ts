@@ -37,6 +37,14 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
       return { kind: 'null' };
     case 'array':
       return arrayOf(expression, scope, bindings);
+    case 'tuple': {
+      const { items, rest } = expression;
+      return {
+        kind: 'tuple',
+        items: items.map((item) => typeRefOf(item, scope, bindings)),
+        ...(rest && { rest: typeRefOf(rest, scope, bindings) }),
+      };
+    }
     case 'either':
       return eitherOf(expression, scope, bindings);
     case 'derived':
@@ -164,19 +172,29 @@ function refuseInline({ node, span }: InlineExpression, { written, report }: Typ
 
 /** `set<T>`, `map<T>`, `csv<T>`, `json<T>`. */
 function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
-  const [first] = expression.arguments;
-  if (first === undefined || expression.arguments.length > 1) {
-    const message = `\`${expression.name}\` takes one type: \`${expression.name}<string>\`.`;
+  const isMap = expression.name === 'map';
+  const [first, second] = expression.arguments;
+  if (first === undefined || expression.arguments.length > (isMap ? 2 : 1)) {
+    const also = isMap ? ', or that of its keys before it: `map<Locale, string>`' : '';
+    const message = `\`${expression.name}\` takes one type: \`${expression.name}<string>\`${also}.`;
     scope.report({ code: 'type-arguments-fit', message, span: expression.span });
     return unknown;
   }
-  const of = typeRefOf(first, scope, bindings);
+  const of = typeRefOf(second ?? first, scope, bindings);
+  const keys = second && typeRefOf(first, scope, bindings);
+  // Any string is a name.
+  const isAny = keys?.kind === 'unknown' || (keys?.kind === 'string' && Object.keys(keys).length === 1);
   const { minimum, maximum } = sizeOf(expression, scope);
   if (expression.name === 'set') {
     return { kind: 'array', items: of, ...defined({ minItems: minimum, maxItems: maximum }), unique: true };
   }
-  if (expression.name === 'map') {
-    return { kind: 'map', values: of, ...defined({ minSize: minimum, maxSize: maximum }) };
+  if (isMap) {
+    return {
+      kind: 'map',
+      ...(keys && !isAny && { keys }),
+      values: of,
+      ...defined({ minSize: minimum, maxSize: maximum }),
+    };
   }
   return expression.name === 'csv' ? { kind: 'csv', items: of } : { kind: 'json', of };
 }
@@ -238,11 +256,15 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
     ...namesToWrite(scope.written),
     ...builtInNames,
     ...containerNames,
+    'tuple',
     ...derivationNames,
   ];
   const suggestion = suggestNearest({ text: name, span }, candidates);
   const last = expression.arguments.at(-1);
-  const item = last === undefined ? undefined : last.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
+  const [key] = expression.arguments.length === 2 ? expression.arguments : [];
+  const keyText = key?.kind === 'name' && /^[A-Z]/.test(key.name) ? `${key.name}, ` : '';
+  const itemText = last?.kind === 'name' && last.arguments.length === 0 ? last.name : 'T';
+  const item = last === undefined ? undefined : itemText === 'T' ? 'T' : keyText + itemText;
   const foreign = foreignType(name, item);
   // A word of another language is not a typo, unless it resembles a declared type: `Int` of `Ints`.
   if (foreign !== undefined && (suggestion.meant === undefined || !scope.written.has(suggestion.meant))) {
@@ -252,5 +274,6 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
   }
   const hint = suggestion.hint || (/^[A-Z]/.test(name) ? ' Declare it under `types:`.' : hintOfWord);
   reportUnknownType({ text: name, span }, { ...suggestion, hint }, scope.report);
-  return suggestion.meant;
+  // Without its items it is no type.
+  return suggestion.meant === 'tuple' ? undefined : suggestion.meant;
 }

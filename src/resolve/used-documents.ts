@@ -25,6 +25,7 @@ export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
     errors: document.errors.map(renamed),
     types: document.types.map(renamed),
     groups: [],
+    webhooks: [],
     resources: [],
     gaps: [],
     allow: [],

@@ -1,4 +1,4 @@
-import { type Declarations, itemTypeOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
+import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
 import type { EitherRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import { isEmptyText, type YamlMap, type YamlNode, type YamlText } from '../parse/yaml-tree.js';
 import type { JsonMember, JsonObject, JsonValue } from '../model/json-value.js';
@@ -20,8 +20,8 @@ export function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declara
     case 'text':
       return textValueOf(node, target, declarations);
     case 'list': {
-      const itemType = itemTypeOf(target, declarations);
-      const items = node.items.map(({ value }) => jsonValueOf(value, itemType, declarations));
+      const typeAt = itemTypesOf(target, declarations);
+      const items = node.items.map(({ value }, index) => jsonValueOf(value, typeAt(index), declarations));
       return areAll(items) ? { kind: 'list', items, span: node.span } : undefined;
     }
     case 'map':
@@ -77,6 +77,7 @@ const isTextual: Readonly<Record<TypeKind, boolean>> = {
   // An enum, whose members are strings; a string cannot be anything else in an object or a union.
   named: true,
   array: false,
+  tuple: false,
   map: false,
   nullable: false,
   same: false,

@@ -1,6 +1,6 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import { namesIn, namesReachedFrom, typesOf } from '../model/type-graph.js';
-import { type EitherRef, type TypeRef, writtenType } from '../model/type-ref.js';
+import { type EitherRef, tupleParts, type TypeRef, writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import { memoize } from '../source/memoize.js';
 import type { Rule } from './rule.js';
@@ -73,6 +73,8 @@ function triesOf(type: TypeRef, triesOfName: TriesOfName): number {
     case 'array':
     case 'csv':
       return triesOf(type.items, triesOfName);
+    case 'tuple':
+      return Math.max(1, ...tupleParts(type).map((part) => triesOf(part, triesOfName)));
     case 'map':
       return triesOf(type.values, triesOfName);
     case 'nullable':

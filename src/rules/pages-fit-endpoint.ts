@@ -2,7 +2,7 @@ import {
   type Declarations,
   declarationsOf,
   fieldAt,
-  itemTypeOf,
+  itemTypesOf,
   objectOf,
   withoutAlias,
 } from '../model/declarations.js';
@@ -84,7 +84,7 @@ function ofLastItem({ endpoint, pages, declarations }: Scene): Where {
   const body = endpoint.responses[0]?.body;
   const items = pages.items && fieldAt(pathOfPart(pages.items), objectOf(body, declarations), declarations)?.type;
   const list = items ?? (pages.items === undefined ? body : undefined);
-  const item = list && objectOf(itemTypeOf(list, declarations), declarations);
+  const item = list && objectOf(itemTypesOf(list, declarations)(0), declarations);
   return {
     what: 'field of the items',
     find: (part) => memberAt(pathOfPart(part), item?.fields ?? [], declarations),

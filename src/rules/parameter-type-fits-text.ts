@@ -106,6 +106,8 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
   if (type.kind === 'either' && type.isOrdered)
     return '`first of` is for JSON: the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'either') return 'the type of a string would be ambiguous; use `json<…>` of a declared type';
+  if (type.kind === 'tuple')
+    return 'the items of a tuple have no names in text; use `json<…>` of a declared type, or put it into an object';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is not a string; use `json<…>`';
 }

@@ -99,6 +99,8 @@ function namesNeeded(ref: TypeRef): readonly string[] {
       return ref.members.flatMap(namesNeeded);
     case 'array':
       return (ref.minItems ?? 0) > 0 ? namesNeeded(ref.items) : [];
+    case 'tuple':
+      return ref.items.flatMap(namesNeeded);
     case 'map':
       return (ref.minSize ?? 0) > 0 ? namesNeeded(ref.values) : [];
     case 'json':

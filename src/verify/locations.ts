@@ -68,7 +68,9 @@ function walk(step: Step, walking: Walk): void {
   };
   if (typeof value !== 'object' || value === null) return;
   if (target.kind === 'array' && Array.isArray(value)) value.forEach((_item, index) => go(index, target.items));
-  else if (target.kind === 'map') Object.keys(value).forEach((name) => go(name, target.values));
+  else if (target.kind === 'tuple' && Array.isArray(value)) {
+    for (const index of value.keys()) go(index, target.items[index] ?? target.rest ?? { kind: 'unknown' });
+  } else if (target.kind === 'map') Object.keys(value).forEach((name) => go(name, target.values));
   else if (target.kind === 'named') {
     for (const name of Object.keys(value)) {
       const field = fields.find((one) => one.name === name);

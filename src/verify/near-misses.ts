@@ -62,6 +62,8 @@ function nearMisses(location: Location, reading: Reading): readonly unknown[] {
       return numberMisses(type, value);
     case 'array':
       return arrayMisses(type, value);
+    case 'tuple':
+      return arrayMisses({ minItems: type.items.length, maxItems: type.items.length }, value);
     case 'map':
       return mapMisses(type, value);
     case 'json':
@@ -130,7 +132,10 @@ function numberMisses(type: NumberRef, value: unknown): readonly unknown[] {
   return [...near, 1e308, -1e308, 5e-324, 2n ** 60n, -(2n ** 60n), 10n ** 400n, textOf(value)];
 }
 
-function arrayMisses({ minItems = 0, maxItems }: ArrayRef, value: unknown): readonly unknown[] {
+function arrayMisses(
+  { minItems = 0, maxItems }: Pick<ArrayRef, 'minItems' | 'maxItems'>,
+  value: unknown,
+): readonly unknown[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const counts = [
     minItems - 1,

@@ -69,6 +69,13 @@ const readers: Readers = {
   same: (value, type, reading) => type.members.slice(0, 1).some((member) => accepts(value, member, reading)),
   either: (value, type, reading) => type.members.some((member) => accepts(value, member, reading)),
   array: acceptsArray,
+  tuple: (value, { items, rest }, reading) => {
+    if (!Array.isArray(value) || value.length < items.length || (!rest && value.length > items.length)) return false;
+    return Array.from<unknown>(value).every((item, index) => {
+      const type = items[index] ?? rest;
+      return type !== undefined && accepts(item, type, reading);
+    });
+  },
   map: acceptsMap,
   json: (value, type, reading) => {
     if (reading.form === 'domain') return accepts(value, type.of, reading);
@@ -123,6 +130,8 @@ function acceptsArray(value: unknown, type: ArrayRef, reading: Reading): boolean
 function acceptsMap(value: unknown, type: MapRef, reading: Reading): boolean {
   if (!isPlain(value)) return false;
   const fields = Object.values(value);
+  const { keys } = type;
+  if (keys && !Object.keys(value).every((name) => accepts(name, keys, reading))) return false;
   if (fields.length < (type.minSize ?? 0) || fields.length > (type.maxSize ?? Infinity)) return false;
   return fields.every((field) => accepts(field, type.values, reading));
 }

@@ -31,7 +31,8 @@ const sharedFormats: Readonly<Record<string, readonly [TextFormat, ...TextFormat
 const bundleKey = 'agreement';
 
 export function schemaJudge(schema: object, model: Model): SchemaJudge {
-  const options = { strict: true, ownProperties: true } as const;
+  // Its strictest mode knows no tuples with more items after them.
+  const options = { strict: true, strictTuples: false, ownProperties: true } as const;
   const written = JSON.stringify(model.types);
   // Formats that nothing checks.
   const names = new Set([...written.matchAll(/"formatName":("(?:[^"\\]|\\.)*")/g)].map(([, name = '']) => name));
@@ -94,9 +95,11 @@ function textsIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-function pathOf({ instancePath, params }: ErrorObject): string {
-  const { missingProperty, additionalProperty, unevaluatedProperty } = params as Readonly<Record<string, unknown>>;
-  const name = missingProperty ?? additionalProperty ?? unevaluatedProperty;
+function pathOf({ instancePath, params, propertyName: own }: ErrorObject): string {
+  const { missingProperty, additionalProperty, unevaluatedProperty, propertyName } = params as Readonly<
+    Record<string, unknown>
+  >;
+  const name = missingProperty ?? additionalProperty ?? unevaluatedProperty ?? propertyName ?? own;
   return typeof name === 'string' ? `${instancePath}/${escaped(name)}` : instancePath;
 }
 

@@ -72,6 +72,12 @@ function ofType(type: TypeRef, making: Making): fc.Arbitrary<unknown> {
       );
     case 'array':
       return arrays(type, making);
+    case 'tuple': {
+      const items = type.items.map((item) => ofType(item, below(making)));
+      const isEnd = type.rest === undefined || making.depth > deepest;
+      const others = isEnd ? fc.constant([]) : fc.array(ofType(type.rest, below(making)), { maxLength: 2 });
+      return fc.tuple(fc.tuple(...items), others).map(([first, rest]) => [...first, ...rest]);
+    }
     case 'map':
       return maps(type, making);
     case 'json':
@@ -244,7 +250,7 @@ function maps(type: MapRef, making: Making): fc.Arbitrary<Fields> {
   const minLength = type.minSize ?? 0;
   const maxLength = Math.min(type.maxSize ?? Infinity, minLength + (making.depth > deepest ? 0 : 2));
   if (maxLength === 0) return fc.constant({});
-  const entry = fc.tuple(keys, ofType(type.values, below(making)));
+  const entry = fc.tuple(type.keys ? ofType(type.keys, making).map(String) : keys, ofType(type.values, below(making)));
   return fc
     .uniqueArray(entry, { minLength, maxLength, selector: ([name]) => name })
     .map((entries) => Object.fromEntries(entries));

@@ -200,7 +200,10 @@ function fieldLine({ name, type, isRequired, default: filledIn, documentedDefaul
   const end = value === undefined ? '' : ` = ${value.kind === 'text' ? value.text : jsonText(value)}`;
   const start = documentedDefault === undefined ? '' : 'required ';
   const isLong =
-    (value?.kind === 'list' && value.items.length > 0) || (value?.kind === 'object' && value.members.length > 0);
+    (value?.kind === 'list' && value.items.length > 0) ||
+    (value?.kind === 'object' && value.members.length > 0) ||
+    // `7` of `string | integer` would be the number.
+    (value?.kind === 'text' && type.kind === 'either');
   if (isLong)
     return `${scalar(name)}: { type: ${JSON.stringify(start + writtenType(type))}, default: ${jsonText(value)} }`;
   return `${scalar(isRequired || value !== undefined ? name : `${name}?`)}: ${scalar(start + writtenType(type) + end)}`;

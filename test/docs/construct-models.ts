@@ -1,4 +1,9 @@
-import type { Construct } from './constructs.js';
+/** A construct of the language: a model that uses it, and the nearest one that does not. */
+export interface Construct {
+  readonly name: string;
+  readonly with: string;
+  readonly without: string;
+}
 
 /** What stands at the places of the model that the constructs change. */
 interface Places {
@@ -38,6 +43,9 @@ ${specialErrors(places.endpoint)}types:
   Other:
     a: string
     b: integer
+  PetEvent:
+    id: string
+    data: Other
   PetFiles:
     photo: file
   Paging:

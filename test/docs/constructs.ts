@@ -1,4 +1,5 @@
 import {
+  type Construct,
   inAuth,
   inResponse,
   inResponses,
@@ -14,61 +15,22 @@ import {
   inStore,
   inTypes,
 } from './construct-models.js';
-
-/** A construct of the language: a model that uses it, and the nearest one that does not. */
-export interface Construct {
-  readonly name: string;
-  readonly with: string;
-  readonly without: string;
-}
+import { scalars } from './scalar-constructs.js';
 
 /** What the language has, in the order of `docs/language.md`. */
 export const constructs: Readonly<Record<string, readonly Construct[]>> = {
-  Scalars: [
-    inField('boolean'),
-    inField('string'),
-    inField('string(1..80)', 'string'),
-    inField('string(/[a-z]+/)', 'string'),
-    inField('string(1..80, /[a-z]+/)', 'string(/[a-z]+/)'),
-    inField('string as snowflake', 'string'),
-    inField('integer'),
-    inField('integer(0..64650)', 'integer'),
-    inField('integer(multiple of 5)', 'integer'),
-    inField('integer as unix-time', 'integer'),
-    inField('int32', 'integer'),
-    inField('int64', 'integer'),
-    inField('uint64', 'int64'),
-    inField('number'),
-    inField('number(multiple of 0.01)', 'number'),
-    inField('number(>0..<1)', 'number'),
-    inField('float', 'string'),
-    inField('decimal', 'string'),
-    inField('date', 'string'),
-    inField('time', 'string'),
-    inField('datetime-local', 'string'),
-    inField('datetime', 'string'),
-    inField('datetime(ms)', 'datetime'),
-    inField('http-date', 'string'),
-    inField('duration', 'string'),
-    inField('uuid', 'string'),
-    inField('uri', 'string'),
-    inField('email', 'string'),
-    inField('hostname', 'string'),
-    inField('ipv4', 'string'),
-    inField('ipv6', 'string'),
-    inField('bytes', 'string'),
-    inField('file', 'bytes'),
-    inField('unknown', 'string'),
-    inField('null', 'string'),
-  ],
+  Scalars: scalars,
   Containers: [
     inField('string[]', 'string'),
     inField('string[2]', 'string[]'),
     inField('string[1..10]', 'string[]'),
+    inField('tuple<string, integer>', 'string[]'),
+    inField('tuple<string, ...integer>', 'tuple<string, integer>'),
     inField('set<string>', 'string[]'),
     inField('set<string>(1..10)', 'set<string>'),
     inField('map<string>', 'string'),
     inField('map<string>(1..10)', 'map<string>'),
+    inField('map<uuid, string>', 'map<string>'),
     inField('csv<integer>', 'string'),
     inField('json<Other>', 'string'),
     inField('string | null', 'string'),
@@ -92,6 +54,13 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     ),
     inTypes('a default', 'Value:\n    a: string = x', 'Value:\n    a: string'),
     inTypes('a default of an array', 'Value:\n    a: string[] = []', 'Value:\n    a: string[]'),
+    inTypes(
+      'a default of an object',
+      'Value:\n    a:\n      type: Other\n      default: { a: x, b: 1 }',
+      'Value:\n    a: Other',
+    ),
+    inTypes('a default of a union', 'Value:\n    a: string | integer = 7', 'Value:\n    a: string | integer'),
+    inTypes('a default of bytes', 'Value:\n    a: bytes = AQID', 'Value:\n    a: bytes'),
     inTypes('`required` with a default', 'Value:\n    a: required string = x', 'Value:\n    a: string'),
     inTypes('`read-only`', 'Value:\n    b?: string\n    a: read-only string', 'Value:\n    b?: string\n    a: string'),
     inTypes(
@@ -200,6 +169,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inBody('`form`', 'form<Other>', 'Other'),
     inBody('`form` with nested fields', 'form<PetTree>', 'form<Other>'),
     inBody('`stream`', 'stream', 'Other'),
+    inBody('`lines`', 'lines<Other>', 'Other'),
     inBody('`application/merge-patch+json`', '\n          application/merge-patch+json: Other', 'Other'),
     inBody('of another media type', '\n          text/csv: string', 'Other'),
     inBody(
@@ -231,6 +201,8 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inResponse('a range of media types', '\n          image/*: bytes', '\n          image/png: bytes'),
     inResponse('`stream`', 'stream', 'Other'),
     inResponse('`sse`', 'sse<Other>', 'Other'),
+    inResponse('`events`', 'events<PetEvent>', 'sse<PetEvent>'),
+    inResponse('`lines`', 'lines<Other>', 'Other'),
     inResponse('a redirect', '302 to uri', 'nothing'),
     inResponse('304', '\n          200: Other\n          304: nothing', 'Other'),
   ],
@@ -261,6 +233,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inModel('a version', 'version: 2.0.0'),
     inEndpoint('limits', 'limits: { timeout: 5 s }'),
     inGroup('limits of a group', 'limits: { timeout: 5 s }'),
+    inModel('`webhooks:`', 'webhooks: { order.paid: Other }'),
     inModel('limits of the model', 'limits: { timeout: 5 s }'),
     inEndpoint('`pages: offset`', 'pages: offset'),
     inEndpoint('`pages: page`', 'pages: page'),

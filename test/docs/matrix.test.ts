@@ -5,7 +5,8 @@ import { compile } from '../../src/pipeline.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { compileText } from '../support/example-model.js';
-import { type Construct, constructs } from './constructs.js';
+import type { Construct } from './construct-models.js';
+import { constructs } from './constructs.js';
 import { type Reason, reasons } from './reasons.js';
 import { refused } from './refused.js';
 

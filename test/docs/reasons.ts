@@ -124,6 +124,11 @@ export const reasons: readonly Reason[] = [
     because: 'who may call, and where, is no part of a value',
   },
   {
+    of: ['`webhooks:`'],
+    targets: ['reference'],
+    because: 'who is told, and when, is for the service to decide',
+  },
+  {
     of: ['limits', 'limits of a group', 'limits of the model'],
     targets: ['types', 'validators', 'reference', 'client'],
     because: 'how much a request may be and take is checked by the server',

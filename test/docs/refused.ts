@@ -113,7 +113,7 @@ export const refused: readonly Refused[] = [
     'One:\n    b?: string',
     'Two:\n    c?: string',
   ),
-  refusedTypes('a default of an object', 'default-fits-type', 'Value:\n    v: Other = x'),
+  refusedTypes('a default of `csv`', 'default-fits-type', 'Value:\n    v: csv<string> = x'),
   refusedTypes('`csv` of objects', 'csv-holds-scalars', 'Value:\n    v: csv<Other>'),
   refusedTypes(
     '`patch` of a union',

@@ -154,6 +154,11 @@ const styles: [name: string, before: string, after?: string][] = [
     'groups:\n  a:\n    deprecated:\n      since: 2026-03-01\n      docs: Use  b.\n    endpoints:\n      b:\n        deprecated:\n          since: 2026-03-01\n          link: https://example.com/a\n',
   ],
   [
+    'limits and webhooks',
+    "limits: {body: 1 MiB}\nwebhooks:\n  order.paid:   Page< Order >\n  'a: b': string [ ]\n",
+    "limits:\n  body: 1 MiB\n\nwebhooks:\n  order.paid: Page<Order>\n  'a: b': string[]\n",
+  ],
+  [
     'pages, keys of idempotency and filters',
     'resources:\n  A:\n    filters:\n      b: c.d   contains   any\ngroups:\n  a:\n    endpoints:\n      b:\n        pages: {by: cursor, next:   after}\n        idempotency-key:   required\n',
     'resources:\n  A:\n    filters:\n      b: c.d contains any\n\ngroups:\n  a:\n    endpoints:\n      b:\n        pages:\n          by: cursor\n          next: after\n        idempotency-key: required\n',

@@ -9,6 +9,7 @@ describe('a body', () => {
   it('has media types with parameters, and ranges of them', () => {
     const content = {
       'application/json;stream=watch': { schema },
+      'application/json; v=2': { schema },
       'text/json; charset=utf-8': { schema },
       'application/*+json': { schema },
       'image/*': { schema: { type: 'string', format: 'binary' } },
@@ -19,7 +20,8 @@ describe('a body', () => {
     const imported = importOf({ paths: { '/things': { post } }, components: thing });
     const text = textOf(imported, 'groups/things.yaml');
     expect(text).toContain(`        body:
-          application/json;stream=watch: Thing
+          application/json;stream=watch: lines<Thing>
+          application/json;v=2: Thing
           text/json: Thing
           application/*+json: Thing
           image/*: stream
@@ -27,6 +29,21 @@ describe('a body', () => {
         returns: Thing
 `);
     expect(imported.losses).toEqual([]);
+  });
+
+  it.each([
+    ['application/x-ndjson', 'lines<Thing>'],
+    ['application/jsonl', '\n          200:\n            application/jsonl: lines<Thing>'],
+    ['application/stream+json', '\n          200:\n            application/stream+json: lines<Thing>'],
+    ['text/event-stream', 'sse<Thing>'],
+    ['application/json-seq', '\n          200:\n            application/json-seq: stream'],
+  ])('that streams, %s, is %j', (type, written) => {
+    const imported = importOperation(
+      { tags: ['things'], responses: { 200: { content: { [type]: { schema } } } } },
+      { components: thing },
+    );
+    const returns = / *returns:.*\n(?: {10}.*\n)*/.exec(textOf(imported, 'groups/things.yaml'))?.[0];
+    expect(returns?.trim()).toBe(`returns:${written.startsWith('\n') ? '' : ' '}${written}`);
   });
 
   it('has the files of a form, with their names; in a form of text they are bytes', () => {

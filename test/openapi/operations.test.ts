@@ -96,6 +96,23 @@ describe('an operation', () => {
     expect(imported.losses).toEqual([]);
   });
 
+  it('has defaults of lists where a list is no single text', () => {
+    const schema = { type: 'array', items: { type: 'string' }, default: ['a'] };
+    const parameters = [
+      { name: 'many', in: 'query', schema },
+      { name: 'one', in: 'query', explode: false, schema },
+    ];
+    const imported = importOperation({ operationId: 'listThings', tags: ['Things'], parameters });
+    expect(textOf(imported, 'groups/things.yaml')).toContain(`        query:
+          many:
+            type: string[]
+            default: [a]
+          one?: csv<string>
+`);
+    const at = '#/paths/~1things/get/parameters/1';
+    expect(lossesOf(imported)).toEqual([`widened: default of a list or an object as one text at ${at}`]);
+  });
+
   it('has a body in the form of its media type', () => {
     const body = (content: object, required = true): string => {
       const paths = {

@@ -101,26 +101,6 @@ describe('a schema', () => {
     tags: string[] = []`);
   });
 
-  it('of which some fields must be there says so in its heading', () => {
-    const properties = { a: { type: 'string' }, b: { type: 'string' }, 'c d': { type: 'string' } };
-    const need = (...required: string[]): object => ({ required });
-    const heading = (schema: object): string =>
-      typesFor({ properties, ...schema })
-        .split('\n', 1)
-        .join('');
-    expect(heading({ anyOf: [need('a'), need('b', 'c d')] })).toBe('Thing requires a | (b & "c d"):');
-    expect(heading({ oneOf: [need('a'), need('b')] })).toBe('Thing requires one of a | b:');
-    expect(heading({ minProperties: 1 })).toBe('Thing requires any:');
-    expect(heading({ allOf: [{ anyOf: [need('a'), need('b')] }, { minProperties: 1 }] })).toBe('Thing requires a | b:');
-    // What the others say already.
-    expect(heading({ required: ['a'], minProperties: 1, anyOf: [need('a'), need('b')] })).toBe('Thing:');
-    expect(typesFor({ properties: { a: { type: 'string' } }, anyOf: [need('a', 'x'), need('a', 'y')] }))
-      .toBe(`Thing requires x | y:
-    a: string
-    x?: unknown
-    y?: unknown`);
-  });
-
   it('below a schema is named after where it stands', () => {
     const schema = {
       properties: { home: { properties: { rooms: { items: { properties: { size: { type: 'number' } } } } } } },

@@ -17,6 +17,7 @@ export function pairOf(index: number, { name, type, types = [], sample }: Paired
       types: each([...types, ...(parts.types ?? [])]),
       params: each(parts.params),
       errors: each(parts.errors),
+      webhooks: each(parts.webhooks),
       resources: each(parts.resources),
       examples: each(parts.examples),
       group: own(parts.group),
@@ -40,6 +41,7 @@ export function modelOfPairs(pairs: readonly Pair[]): string {
     section('errors'),
     section('types'),
     section('examples'),
+    section('webhooks'),
     section('resources'),
     `groups:\n  ${pairs.map(({ parts }) => parts.group).join('\n  ')}\n`,
   ].join('');

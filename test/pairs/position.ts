@@ -3,6 +3,7 @@ export interface PairParts {
   readonly types?: readonly string[];
   readonly params?: readonly string[];
   readonly errors?: readonly string[];
+  readonly webhooks?: readonly string[];
   readonly resources?: readonly string[];
   readonly examples?: readonly string[];
   /** Lines below `groups:`, of one group. */

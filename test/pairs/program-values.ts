@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { jsonText } from '../../src/model/json-value.js';
-import type { Field, Model, PatternField, TypeDeclaration } from '../../src/model/model.js';
-import type { ArrayRef, IntegerRef, TypeRef } from '../../src/model/type-ref.js';
+import type { Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from '../../src/model/model.js';
+import { areFulfilled, bestChoice, namesIn, presencesOf } from '../../src/model/presence.js';
+import { type ArrayRef, type IntegerRef, isBig, type TypeRef } from '../../src/model/type-ref.js';
 
 /** A value as a program hands it over, and as the other side has to see it: with its defaults. */
 export interface Passed {
@@ -58,8 +59,14 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
       return fc.oneof(same(fc.constant(null)), valuesOf(type.of, place));
     case 'array':
       return listsOf(type, place);
+    case 'tuple': {
+      const others = type.rest === undefined ? [] : [valuesOf(type.rest, below(place))];
+      return fc
+        .tuple(...type.items.map((item) => valuesOf(item, below(place))), ...others)
+        .map((all) => ({ sent: all.map(({ sent }) => sent), seen: all.map(({ seen }) => seen) }));
+    }
     case 'map':
-      return entriesOf(fc.constantFrom('a', 'b c', '__proto__', 'ü'), {
+      return entriesOf(type.keys ? namesOf(type.keys, place) : fc.constantFrom('a', 'b c', '__proto__', 'ü'), {
         values: valuesOf(type.values, below(place)),
         range: { minKeys: type.minSize ?? 0, maxKeys: Math.max(type.minSize ?? 0, place.depth > 2 ? 0 : 2) },
       });
@@ -68,6 +75,10 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
     case 'csv':
       return together(fc.array(valuesOf(type.items, { ...place, isPlain: true }), { minLength: 1, maxLength: 3 }));
   }
+}
+
+function namesOf(keys: TypeRef, place: Place): fc.Arbitrary<string> {
+  return valuesOf(keys, place).map(({ sent }) => String(sent));
 }
 
 function below(place: Place): Place {
@@ -101,13 +112,18 @@ function multiples({
   return fc.integer({ min: least, max: most }).map((count) => (count * step) / scale);
 }
 
+function leastOf(size: IntegerRef['size'], edge: bigint): bigint {
+  if (size === 'uint64') return 0n;
+  return size === 'integer' ? 1n - edge : -edge;
+}
+
 function wholeNumbers({ size, minimum, maximum, multipleOf = '1' }: IntegerRef): fc.Arbitrary<unknown> {
-  const edge = size === 'int64' ? 2n ** 63n : size === 'int32' ? 2n ** 31n : 2n ** 53n;
-  const min = minimum === undefined ? (size === 'integer' ? 1n - edge : -edge) : BigInt(minimum);
+  const edge = isBig({ kind: 'integer', size }) ? 2n ** 63n : size === 'int32' ? 2n ** 31n : 2n ** 53n;
+  const min = minimum === undefined ? leastOf(size, edge) : BigInt(minimum);
   const max = maximum === undefined ? edge - 1n : BigInt(maximum);
   const step = BigInt(multipleOf);
   const values = fc.oneof(fc.constantFrom(min, max), fc.bigInt({ min, max })).map((value) => value - (value % step));
-  return size === 'int64' ? values : values.map(Number);
+  return isBig({ kind: 'integer', size }) ? values : values.map(Number);
 }
 
 const samples: Readonly<Record<string, readonly string[]>> = {
@@ -167,16 +183,26 @@ function declaredValues(name: string, place: Place): fc.Arbitrary<Passed> {
       return same(fc.constantFrom(...declaration.members.map(({ value }) => value)));
     case 'object':
       return merged([
-        fieldsOf(declaration.fields, place),
+        fieldsOf(withRequired(declaration), place),
         ...(declaration.patterns ?? []).map((pattern) => patternValues(pattern, place)),
       ]);
     case 'union':
       return fc.oneof(
         ...declaration.variants.map((variant) =>
-          merged([same(fc.constant({ [declaration.tag]: variant.name })), fieldsOf(variant.fields, place)]),
+          merged([same(fc.constant({ [declaration.tag]: variant.name })), fieldsOf(withRequired(variant), place)]),
         ),
       );
   }
+}
+
+/** With the fields that fulfil what an object requires, and none that it must not have beside them. */
+function withRequired(object: Pick<ObjectDeclaration, 'fields' | 'requires'>): readonly Field[] {
+  const presences = presencesOf(object);
+  const chosen = bestChoice(presences) ?? [];
+  return object.fields.flatMap((field) => {
+    if (chosen.includes(field.name)) return [{ ...field, isRequired: true }];
+    return namesIn(presences).includes(field.name) && !areFulfilled(object, () => true) ? [] : [field];
+  });
 }
 
 function merged(parts: readonly fc.Arbitrary<Passed>[]): fc.Arbitrary<Passed> {
@@ -213,5 +239,5 @@ function standIn({ default: value, type }: AnyField, model: Model): unknown {
     const declaration = model.types.find(({ name }) => name === type.name);
     if (declaration?.kind === 'alias') return standIn({ default: value, type: declaration.type } as AnyField, model);
   }
-  return type.kind === 'integer' && type.size === 'int64' ? BigInt(jsonText(value)) : JSON.parse(jsonText(value));
+  return isBig(type) ? BigInt(jsonText(value)) : JSON.parse(jsonText(value));
 }

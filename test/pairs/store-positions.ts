@@ -57,6 +57,27 @@ export const storePositions: readonly Position[] = [
     types: [`$Found:\n    results: string[]\n    next?: ${type}`],
     group: endpoint('http: GET', `query:\n          cursor?: ${type}`, 'pages: cursor', 'returns: $Found'),
   })),
+  position('item of a list by link', (type) => ({
+    types: [`$V: ${type}`],
+    group: endpoint('http: GET', 'pages: link', 'returns: $V[]'),
+  })),
+  position('item of pages inside, by address', (type) => ({
+    types: ['$Found:\n    data: $Data\n    next: uri | null', `$Data:\n    items: ${type}[]`],
+    group: endpoint('http: GET', 'pages: { by: link, items: data.items, next: next }', 'returns: $Found'),
+  })),
+  position('cursor of the last item', (type) => ({
+    types: [`$V:\n    v: ${type}`],
+    group: endpoint(
+      'http: GET',
+      `query:\n          after?: ${type}`,
+      'pages: { by: cursor, cursor: after, next: last v }',
+      'returns: $V[]',
+    ),
+  })),
+  position('webhook', (type) => ({
+    webhooks: [`$.paid: ${type}`],
+    group: endpoint('http: GET', 'returns: nothing'),
+  })),
   position('idempotent body', (type) => ({
     group: endpoint('http: POST', 'idempotency-key: required', `body: ${type}`, `returns: ${type}`),
   })),

@@ -31,6 +31,9 @@ export const valuePositions: readonly Position[] = [
   inHolder('field of an object without a name', (type) => [`$Holder:\n    v:\n      w: ${type}`]),
   inHolder('optional field', (type) => [`$Holder:\n    v?: ${type}`]),
   inHolder('field with a default', (type, sample) => [`$Holder:\n    v: ${type} = ${sample}`]),
+  inHolder('field with a default of the long form', (type, sample) => [
+    `$Holder:\n    v:\n      type: ${type}\n      default: ${sample}`,
+  ]),
   inHolder('field with an example', (type, sample) => [
     `$Holder:\n    v:\n      type: ${type}\n      example: ${sample}`,
   ]),

@@ -31,7 +31,8 @@ interface GoodModel {
 /** Every construct of the language, as the scenarios and the pages of the language show it; in the short tier a third of them. */
 function goodModels(): readonly GoodModel[] {
   const scenarios = readdirSync(join(root, 'test/scenarios')).filter((name) => name.endsWith('.md'));
-  const paths = [...scenarios.map((name) => `test/scenarios/${name}`), 'docs/language.md', 'docs/reference-service.md'];
+  const pages = ['language', 'more-of-the-language', 'reference-service'].map((name) => `docs/${name}.md`);
+  const paths = [...scenarios.map((name) => `test/scenarios/${name}`), ...pages];
   return paths.flatMap((path) =>
     readScenarios(readFileSync(join(root, path), 'utf8')).scenarios.flatMap((scenario) => {
       const { model, diagnostics } = runScenario(scenario);

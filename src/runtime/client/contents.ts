@@ -57,8 +57,8 @@ export async function readContent(
       text: await textOf(response, live),
     };
   }
-  const { parse = unread, read } = content;
-  const reading = await read(response, { ...live, parse });
+  const { parse = unread, read, events } = content;
+  const reading = await read(response, { ...live, parse, events });
   return mediaType === undefined ? reading : { ...reading, mediaType };
 }
 

@@ -24,11 +24,19 @@ export async function* dataOfEvents(
   stream: ReadableStream<Uint8Array>,
   limited: Limited,
 ): AsyncGenerator<string, void, void> {
+  for await (const data of partsOfEvents(stream, { limited, read: dataOf })) yield data.join('\n');
+}
+
+/** What `read` makes of the lines of each event; what has nothing of it is no event. */
+export async function* partsOfEvents<Part>(
+  stream: ReadableStream<Uint8Array>,
+  { limited, read }: { readonly limited: Limited; readonly read: (line: string) => readonly Part[] },
+): AsyncGenerator<readonly Part[], void, void> {
   const reader = stream.getReader();
   const split = createLines();
   // The decoder removes the byte order mark.
   const decoder = new TextDecoder();
-  let data: string[] = [];
+  let parts: Part[] = [];
   // Of the data, in characters: never more than bytes.
   let size = 0;
   const hold = (line: string): void => {
@@ -41,12 +49,12 @@ export async function* dataOfEvents(
       const { lines, rest } = split(decoder.decode(value, { stream: true }));
       for (const line of lines) {
         hold(line);
-        const added = dataOf(line);
-        data.push(...added);
+        const added = read(line);
+        parts.push(...added);
         if (added.length > 0) size += line.length;
         if (line !== '') continue;
-        if (data.length > 0) yield data.join('\n');
-        data = [];
+        if (parts.length > 0) yield parts;
+        parts = [];
         size = 0;
       }
       hold(rest);

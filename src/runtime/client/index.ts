@@ -22,6 +22,8 @@ export {
   UnexpectedResponseError,
 } from './errors.js';
 export { readEvents } from './events.js';
+export { readFieldsOfEvents } from './fields-of-events.js';
+export { readLines, writeLines } from './lines.js';
 export { writeForm, writeMultipart, writeUpload } from './form.js';
 export {
   findInRanges,
@@ -59,6 +61,8 @@ export type {
   Token,
   WithBound,
 } from './settings.js';
+export type { ReceivedWebhook, WebhookOptions, WebhookRefusal, WebhookRequest } from './webhooks.js';
+export { readWebhook } from './webhooks.js';
 export {
   encodeBoolean,
   encodeBytes,

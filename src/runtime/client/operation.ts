@@ -204,12 +204,21 @@ export interface ReadHeaders {
 export interface ResponseContent {
   readonly mediaType: string;
   readonly read: (response: Response, reading: ContentReading) => Promise<ReadContent>;
-  /** The parser of JSON, or of the data of an event. */
+  /** The parser of JSON, of the data of an event, or of a whole event with fields. */
   readonly parse?: Parse;
+  readonly events?: EventShape;
 }
+
+/** How each field of an event travels, as its text or as JSON: of all events, or by the value of their field `event`. */
+export type EventShape =
+  | { readonly fields: EventFields }
+  | { readonly variants: Readonly<Record<string, EventFields>> };
+
+export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
 export interface ContentReading extends Live {
   readonly parse: Parse;
+  readonly events?: EventShape | undefined;
 }
 
 export interface ReadContent {

@@ -27,7 +27,8 @@ export type JsonSchema = {
   readonly additionalProperties?: boolean | JsonSchema;
   readonly minProperties?: number;
   readonly maxProperties?: number;
-  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly items?: boolean | JsonSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;

@@ -93,12 +93,19 @@ export async function* eventsOf<Event>(events: readonly Event[]): AsyncGenerator
   yield* events;
 }
 
+function isReadable(body: unknown): boolean {
+  return body instanceof ReadableStream || (typeof body === 'object' && body !== null && Symbol.asyncIterator in body);
+}
+
 /** Reads a stream body to its end and discards it; the stream may be one of several contents. */
 export async function readToEnd(body: unknown): Promise<void> {
-  const stream = body instanceof ReadableStream ? body : (body as { readonly value?: unknown } | undefined)?.value;
-  if (!(stream instanceof ReadableStream)) return;
-  const reader = stream.getReader();
-  while (!(await reader.read()).done);
+  const sent = isReadable(body) ? body : (body as { readonly value?: unknown } | undefined)?.value;
+  if (sent instanceof ReadableStream) {
+    const reader = sent.getReader();
+    while (!(await reader.read()).done);
+  } else if (isReadable(sent)) {
+    for await (const _line of sent as AsyncIterable<unknown>);
+  }
 }
 
 /** The status in `Prefer: code=202` (RFC 7240), specific to this service, if it is one of `statuses`; or the first. */

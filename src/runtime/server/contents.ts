@@ -2,6 +2,7 @@ import { type BodyReader, decodeUtf8, jsonTextOf, readBytes, refuse, refuseChars
 import type { RequestContent } from './endpoint-table.js';
 import { formReader, multipartReader, nestedFormReader } from './forms.js';
 import type { HttpRequest } from './http.js';
+import { linesReader } from './lines.js';
 import { type FoundMediaType, isMatched, isRange, mediaTypeFinder } from './media-types.js';
 import { mediaTypeOf } from './negotiation.js';
 import { noteIssues } from './parameters.js';
@@ -57,6 +58,8 @@ function contentReader(content: RequestContent): BodyReader {
     // The handler reads the bytes as they arrive.
     case 'stream':
       return async (request, reading) => incomingStream(request, reading);
+    case 'lines':
+      return linesReader(content.parse);
     case 'form':
       return formReader(content);
     case 'multipart':

@@ -2,7 +2,8 @@ import type { EndpointTable, JsonWriter, ResponseContent, ResponseTable } from '
 import { headerProblems, headerWriter, type OutputHeaders, type SentHeaders, writeHeaders } from './header-writers.js';
 import type { HttpResponse } from './http.js';
 import { jsonTextOf } from './json-text.js';
-import { eventStream } from './streams.js';
+import { chunkOf } from './chunks.js';
+import { chunkStream } from './streams.js';
 import { entityTag } from './conditional.js';
 import { isRange, mediaTypeFinder } from './media-types.js';
 import { returnsAsPreferred } from './negotiation.js';
@@ -125,7 +126,7 @@ function oneEncoder(content: ResponseContent, head: ResponseHead): Encoder {
   const bodyOf = bodyWriter(content, head);
   const headersOf = head.headersWith({
     'content-type': mediaType + charset,
-    ...(encoding === 'sse' ? { 'cache-control': 'no-store' } : {}),
+    ...(encoding === 'sse' || encoding === 'events' ? { 'cache-control': 'no-store' } : {}),
   });
   return (output, isChecked) => {
     if (isChecked) head.check(output, encoding === 'json' ? content.body.validate(output.body) : undefined);
@@ -160,12 +161,14 @@ function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
     case 'stream':
       return asItIs((body) => body instanceof ReadableStream, 'a ReadableStream');
     case 'sse':
+    case 'events':
+    case 'lines':
       return (output, isChecked) => {
         const { body } = output as { readonly body: AsyncIterable<unknown> | undefined };
         ensure(typeof body?.[Symbol.asyncIterator] === 'function', 'an AsyncIterable');
-        return eventStream(body as AsyncIterable<unknown>, (event) => {
-          if (isChecked) ensureFits(head.status, [], content.body.validate(event));
-          return content.body.stringify(event as never);
+        return chunkStream(body as AsyncIterable<unknown>, (value) => {
+          if (isChecked) ensureFits(head.status, [], content.body.validate(value));
+          return chunkOf(content, content.body.stringify(value as never));
         });
       };
   }

@@ -82,6 +82,8 @@ interface JsonBody {
 export type RequestContent =
   | ({ readonly mediaType: string; readonly encoding: 'json' } & JsonBody)
   | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
+  /** The parser of each line. */
+  | { readonly mediaType: string; readonly encoding: 'lines'; readonly parse: TextReader<unknown> }
   | {
       readonly mediaType: string;
       readonly encoding: 'form' | 'multipart';
@@ -123,8 +125,22 @@ export interface JsonWriter {
 
 export type ResponseContent =
   | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
-  /** `sse`: the JSON of each event. */
-  | { readonly mediaType: string; readonly encoding: 'json' | 'sse'; readonly body: JsonWriter };
+  /** `sse`: the JSON of each event; `lines`: that of each line. */
+  | { readonly mediaType: string; readonly encoding: 'json' | 'sse' | 'lines'; readonly body: JsonWriter }
+  | {
+      readonly mediaType: string;
+      readonly encoding: 'events';
+      /** The event as JSON, with all its fields. */
+      readonly body: JsonWriter;
+      readonly events: EventShape;
+    };
+
+/** How each field of an event travels, as its text or as JSON: of all events, or by the value of their field `event`. */
+export type EventShape =
+  | { readonly fields: EventFields }
+  | { readonly variants: Readonly<Record<string, EventFields>> };
+
+export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
 /**
  * The schemes that a client needs: alternatives in the order of preference, each a list of names that are needed

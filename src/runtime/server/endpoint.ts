@@ -110,7 +110,7 @@ function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
 
 /** Whether the handler may get the body as a stream, which may take longer than a request. */
 export function readsStream({ table }: Endpoint): boolean {
-  return table.contents?.some(({ encoding }) => encoding === 'stream') === true;
+  return table.contents?.some(({ encoding }) => encoding === 'stream' || encoding === 'lines') === true;
 }
 
 interface ActionList {

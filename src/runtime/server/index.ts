@@ -25,3 +25,11 @@ export type { BasicCredentials, BasicVerifier, KeyVerifier } from './schemes.js'
 export { type SentQuery, sentQuery } from './sent-query.js';
 export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './text-reader.js';
+export {
+  type SignedWebhook,
+  sentWebhook,
+  signedWebhook,
+  type UnsentWebhook,
+  type WebhookSending,
+  type WebhookSigning,
+} from './webhooks.js';

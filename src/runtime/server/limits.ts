@@ -110,7 +110,8 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
-function endOfString(text: string, start: number): number {
+/** The index of the quote that ends a string of JSON text. */
+export function endOfString(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text.charCodeAt(index) !== quote) {
     index += text.charCodeAt(index) === backslash ? 2 : 1;

@@ -92,7 +92,9 @@ function jsonOf(value: Branch, written: KnownType, at: At): string {
   if (typeof type === 'string') return leafText(value, type, at);
   switch (type.kind) {
     case 'array':
-      return listText(value, type.items, at);
+      return listText(value, () => type.items, at);
+    case 'tuple':
+      return listText(value, (index) => type.parts[index] ?? type.rest ?? 'unknown', at);
     case 'map':
       return membersText(value, () => type.values, at);
     case 'object':
@@ -189,7 +191,7 @@ function objectText(value: Branch, { fields, patterns = [] }: ObjectParts, at: A
 }
 
 /** `a[0]=x&a[1]=y`; for texts also `a[]=x&a[]=y` and `a=x&a=y`, which do not say what belongs to one item. */
-function listText(value: Branch, written: Type, at: At): string {
+function listText(value: Branch, typeAt: (index: number) => Type, at: At): string {
   if (isEmpty(value)) return '[]';
   const added = value.members.get('');
   const isNumbered = value.members.size > (added === undefined ? 0 : 1);
@@ -199,8 +201,10 @@ function listText(value: Branch, written: Type, at: At): string {
     return refuse(at, 'name', 'must have its items numbered: [0], [1] and so on');
   const items = isNumbered ? numbered(value) : (added ?? value).texts.map(single);
   if (items === undefined) return refuse(at, 'items', 'must have its items numbered from 0, without gaps');
-  const type = knownType(written);
-  return `[${items.map((item, index) => jsonOf(item, type, { ...at, path: `${at.path}/${index}` })).join(',')}]`;
+  const texts = items.map((item, index) =>
+    jsonOf(item, knownType(typeAt(index)), { ...at, path: `${at.path}/${index}` }),
+  );
+  return `[${texts.join(',')}]`;
 }
 
 function single(text: string): Branch {

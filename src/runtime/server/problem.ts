@@ -1,4 +1,4 @@
-import type { TextResponse } from './http.js';
+import type { HttpResponse, TextResponse } from './http.js';
 
 /** One reason of a problem. `at` is the name of a parameter, or a JSON Pointer (RFC 6901) into the body. */
 export interface Reason {
@@ -45,7 +45,7 @@ export const notImplemented = async (): Promise<never> => {
 
 /** Builds `application/problem+json` (RFC 9457). The request id identifies the occurrence. */
 export function problemResponse(details: ProblemDetails, requestId: string): TextResponse {
-  return {
+  const response: TextResponse = {
     status: details.status,
     headers: headersOf(details),
     body: JSON.stringify({
@@ -58,6 +58,15 @@ export function problemResponse(details: ProblemDetails, requestId: string): Tex
       ...details.extensions,
     }),
   };
+  detailsByResponse.set(response, details);
+  return response;
+}
+
+const detailsByResponse = new WeakMap<HttpResponse, ProblemDetails>();
+
+/** The problem that a response was made of; undefined for any other response. */
+export function problemDetailsOf(response: HttpResponse): ProblemDetails | undefined {
+  return detailsByResponse.get(response);
 }
 
 function headersOf({ status, headers }: ProblemDetails): Readonly<Record<string, string>> {

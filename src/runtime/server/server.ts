@@ -18,6 +18,7 @@ import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybeP
 import type { Limits } from './limits.js';
 import { respond, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
+import { asDeclared, type RefusalBody } from './refusals.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
 import { type Authenticator, authenticatorOf, type AuthTable, tokenAuthenticator } from './schemes.js';
@@ -49,6 +50,11 @@ export interface CommonOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
   /** Receives every error whose cause the client must not see. If it throws or rejects, that is ignored. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
+  /**
+   * Makes the declared body of what the service refuses, `({ detail }) => ({ code: 'refused', message: detail })`. It is
+   * checked; where it does not fit the status, is undefined, or none is declared, the problem is sent.
+   */
+  readonly refusalBody?: RefusalBody | undefined;
   /** Observes requests; the first hook is the outermost: `[logRequests(logger)]`. No cost if there are none. */
   readonly hooks?: readonly Hooks[] | undefined;
   /** Validates what handlers return, for development and tests. Off by default. */
@@ -229,7 +235,9 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
 }
 
 /** The response as it is sent. If it cannot be sent, for instance because its stream is locked, that is a failure. */
-function finalize(response: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
+function finalize(given: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
+  const { refusalBody, onError: onFailure } = running.options;
+  const response = refusalBody ? asDeclared(given, exchange, { refusalBody, onError: onFailure }) : given;
   if (exchange.deadline !== undefined) exchange.deadlines?.stop(exchange.deadline);
   const { status } = response;
   const named = { 'x-request-id': exchange.requestId, ...response.headers };

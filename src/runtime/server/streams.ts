@@ -142,17 +142,16 @@ const utf8 = new TextEncoder();
 /** The heartbeat of an event stream: a comment, which readers ignore. */
 export const heartbeatBytes: Uint8Array = utf8.encode(':\n\n');
 
-/** Events as `data:` and JSON (HTML, section 9.2). A slow client slows the source down; one that disconnects ends it. */
-export function eventStream(
-  events: AsyncIterable<unknown>,
-  write: (event: unknown) => string,
+/** The text of each value as soon as it is there. A slow client slows the source down; one that disconnects ends it. */
+export function chunkStream(
+  values: AsyncIterable<unknown>,
+  write: (value: unknown) => string,
 ): ReadableStream<Uint8Array> {
-  const iterator = events[Symbol.asyncIterator]();
+  const iterator = values[Symbol.asyncIterator]();
   return pulled({
     next: async () => {
       const { done, value } = await iterator.next();
-      // Compact JSON text has no line break, so one line is enough.
-      return done === true ? undefined : utf8.encode(`data: ${write(value)}\n\n`);
+      return done === true ? undefined : utf8.encode(write(value));
     },
     stop: async () => {
       await iterator.return?.();

@@ -34,6 +34,14 @@ export function convertItems(value: unknown, convert: Convert): unknown {
   return items;
 }
 
+/** Of a tuple, each item by its own conversion, if it has one, and the others by `rest`. */
+export function convertTuple(value: unknown, items: readonly (Convert | undefined)[], rest?: Convert): unknown {
+  if (!Array.isArray(value)) return value;
+  const list: readonly unknown[] = value;
+  const converted = list.map((item, index) => (index < items.length ? items[index] : rest)?.(item) ?? item);
+  return converted.every((item, index) => item === list[index]) ? value : converted;
+}
+
 export function convertValues(value: unknown, convert: Convert): unknown {
   if (!isObject<Record<string, unknown>>(value)) return value;
   return convertFields(

@@ -40,6 +40,7 @@ function categoryOf(given: Type, isCode: boolean): 'scalar' | 'array' | 'object'
     case 'alias':
       return categoryOf(type.type, isCode);
     case 'array':
+    case 'tuple':
       return 'array';
     case 'object':
     case 'union':

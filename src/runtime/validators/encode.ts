@@ -13,6 +13,7 @@ import {
   type Field,
   type Fielded,
   type KnownType,
+  type TupleType,
   type Type,
   typesWithin,
   type UnionType,
@@ -75,6 +76,8 @@ function partsEncoder(type: Exclude<KnownType, string>): EncodeValue {
   switch (type.kind) {
     case 'array':
       return itemsEncoder(typeEncoder(type.items));
+    case 'tuple':
+      return tupleEncoder(type);
     case 'map':
       return valuesEncoder(typeEncoder(type.values));
     case 'nullable': {
@@ -113,6 +116,15 @@ function itemsEncoder(encode: EncodeValue): EncodeValue {
     }
     wire.length = items.length;
     return wire;
+  };
+}
+
+function tupleEncoder({ parts, rest }: TupleType): EncodeValue {
+  const encoders = parts.map(typeEncoder);
+  const encodeRest = rest === undefined ? asItIs : typeEncoder(rest);
+  return (value, mode) => {
+    if (!Array.isArray(value)) throw new TypeError('The value to write must be an array.');
+    return value.map((item: unknown, index) => (encoders[index] ?? encodeRest)(item, mode));
   };
 }
 

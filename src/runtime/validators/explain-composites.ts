@@ -16,16 +16,18 @@ import {
   startIssues,
 } from './issues.js';
 import { parseJson } from './json.js';
-import { deepestLevel, type Form } from './result.js';
+import { deepestLevel, type Form, type Issue } from './result.js';
 import { isSeparable, scalarKindOf, textItems } from './text-values.js';
-import type { ArrayType, CompositeType, EitherType, Type } from './type.js';
+import type { ArrayType, CompositeType, EitherType, TupleType, Type } from './type.js';
 
 export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {
   switch (type.kind) {
     case 'array':
       return arrayExplainer(type, explainerOf(type.items));
+    case 'tuple':
+      return tupleExplainer(type, explainerOf);
     case 'map':
-      return mapExplainer(type, explainerOf(type.values));
+      return mapExplainer(type, explainerOf(type.values), type.keys && explainerOf(type.keys));
     case 'nullable': {
       const explain = explainerOf(type.of);
       return (value, issues) => {
@@ -65,6 +67,27 @@ function arrayExplainer(
   };
 }
 
+function tupleExplainer({ parts: items, rest }: TupleType, explainerOf: ExplainerOf): Explain {
+  const explainers = items.map(explainerOf);
+  const explainRest = rest && explainerOf(rest);
+  const most = rest === undefined ? items.length : Infinity;
+  return (value, issues) => {
+    if (!Array.isArray(value)) {
+      addIssue(issues, { code: 'type', message: 'must be an array', expected: 'array' });
+      return;
+    }
+    if (value.length < items.length || value.length > most) {
+      addIssue(issues, { code: 'items', message: `must have ${howMany(items.length, most, 'item')}` });
+    }
+    const at = enter(issues, 0);
+    for (let index = 0; index < value.length && !isFull(issues); index += 1) {
+      at.step = index;
+      (explainers[index] ?? explainRest)?.(value[index], issues);
+    }
+    leave(issues, at);
+  };
+}
+
 function explainRepeated(items: readonly unknown[], issues: Issues): void {
   const repeated = repeatedItem(items);
   if (repeated === undefined) return;
@@ -75,6 +98,7 @@ function explainRepeated(items: readonly unknown[], issues: Issues): void {
 function mapExplainer(
   { minSize = 0, maxSize = Infinity }: { readonly minSize?: number; readonly maxSize?: number },
   explainValue: Explain,
+  explainName?: Explain,
 ): Explain {
   return (value, issues) => {
     if (!isObject<Record<string, unknown>>(value)) {
@@ -87,8 +111,19 @@ function mapExplainer(
     }
     for (const name of names) {
       if (isFull(issues)) return;
+      if (explainName !== undefined) explainAt(issues, name, { value: name, explain: nameExplainer(explainName) });
       explainAt(issues, name, { value: value[name], explain: explainValue });
     }
+  };
+}
+
+/** One issue for a name that is no key, at the field of that name. */
+function nameExplainer(explain: Explain): Explain {
+  return (name, issues) => {
+    const own = { ...issues, found: [] };
+    explain(name, own);
+    const [issue] = own.found as readonly Issue[];
+    if (issue !== undefined) addIssue(issues, { code: 'unknown', message: `has a name that ${issue.message}` });
   };
 }
 

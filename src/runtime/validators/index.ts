@@ -24,7 +24,15 @@ export {
   membersOf,
 } from './checks.js';
 export type { Fields } from './checks.js';
-export { convertFields, convertItems, convertRest, convertValues, toBigInt, toNumber } from './convert.js';
+export {
+  convertFields,
+  convertItems,
+  convertRest,
+  convertTuple,
+  convertValues,
+  toBigInt,
+  toNumber,
+} from './convert.js';
 export type { Wire } from './convert.js';
 export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
 export { fieldOf, firstItemOf, hasField, hasItemsAtMost } from './either.js';
@@ -48,7 +56,7 @@ export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
 export { fromCsv, fromJsonText, isBytes, isCsv, isJsonText, toBytes } from './text-values.js';
-export { knownType, withTag } from './type.js';
+export { knownType, tupleParts, withTag } from './type.js';
 export type {
   AliasType,
   ArrayType,
@@ -63,9 +71,11 @@ export type {
   ObjectType,
   PatternField,
   Scalar,
+  TupleType,
   Type,
   UnionType,
 } from './type.js';
+export { isSignedWebhook, isWebhookId, webhookSignature } from './webhook-signature.js';
 export {
   checkWrittenDepth,
   mismatch,
@@ -79,10 +89,13 @@ export {
   writeJsonText,
   writeNumber,
   writeNumbers,
+  writeOpenTuple,
   writeOtherFields,
   writeQuoted,
+  writeRest,
   writeString,
   writeStrings,
   writeTried,
+  writeTuple,
   writeValues,
 } from './writers.js';

@@ -49,8 +49,11 @@ export interface Limits<T extends number | bigint> {
 
 export type CompositeType =
   | ArrayType
+  | TupleType
   | {
       readonly kind: 'map';
+      /** What each name is. */
+      readonly keys?: Type;
       readonly values: Type;
       readonly minSize?: number;
       readonly maxSize?: number;
@@ -68,6 +71,18 @@ export interface ArrayType {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly unique?: true;
+}
+
+/** An item of each type, in this order, and any number of others of the type `rest`. */
+export interface TupleType {
+  readonly kind: 'tuple';
+  readonly parts: readonly Type[];
+  readonly rest?: Type;
+}
+
+/** The types inside a tuple. */
+export function tupleParts({ parts, rest }: TupleType): readonly Type[] {
+  return rest === undefined ? parts : [...parts, rest];
 }
 
 /** One of several types, which are disjoint unless they are ordered. */
@@ -179,8 +194,10 @@ function partsOf(type: KnownType): readonly Type[] {
     case 'array':
     case 'csv':
       return [type.items];
+    case 'tuple':
+      return tupleParts(type);
     case 'map':
-      return [type.values];
+      return type.keys === undefined ? [type.values] : [type.keys, type.values];
     case 'nullable':
     case 'json':
       return [type.of];

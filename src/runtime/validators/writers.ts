@@ -97,6 +97,32 @@ export function writeItems<T>(value: readonly T[], writeItem: WriteItem<T>, dept
   return `[${all}]`;
 }
 
+/** A tuple: `[1,"a"]` */
+export function writeTuple<T extends readonly unknown[]>(value: T, count: number, write: (items: T) => string): string {
+  if (!Array.isArray(value) || value.length !== count) throw mismatch;
+  return `[${write(value)}]`;
+}
+
+/** The same with any number of items after those, which `write` writes by `writeRest`. */
+export function writeOpenTuple<T extends readonly unknown[]>(
+  value: T,
+  count: number,
+  write: (items: T) => string,
+): string {
+  if (!Array.isArray(value) || value.length < count) throw mismatch;
+  return `[${write(value)}]`;
+}
+
+/** The items from an index on, with a comma before each. */
+export function writeRest(items: readonly unknown[], from: number, writeItem: (item: never) => Substitution): string {
+  let all = '';
+  for (let index = from; index < items.length; index += 1) {
+    if (items[index] === undefined) throw mismatch;
+    all = `${all},${writeItem(items[index] as never)}`;
+  }
+  return all;
+}
+
 /** `["a","b"]` */
 export function writeStrings(value: readonly string[]): string {
   if (!Array.isArray(value)) throw mismatch;

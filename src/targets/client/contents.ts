@@ -1,5 +1,6 @@
 import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
+import { eventShapeText } from '../../print/event-shape-text.js';
 import { holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
@@ -50,7 +51,14 @@ function bodyContentText(content: Content, context: PrintContext): string {
         ...jsonMembers(content.type, context),
         write: runtimeFunction('writeNestedForm', context),
       });
+    case 'lines':
+      return objectText({
+        mediaType,
+        ...jsonMembers(content.type, context),
+        write: runtimeFunction('writeLines', context),
+      });
     case 'sse':
+    case 'events':
       throw new Error('Bug: a request with events; resolve() should have reported it.');
   }
 }
@@ -113,11 +121,12 @@ function isMatched({ mediaType }: Content): boolean {
 }
 
 function responseContentText({ mediaType, encoding, type }: Content, context: PrintContext): string {
-  const isParsed = encoding === 'json' || encoding === 'sse';
+  const isParsed = ['json', 'sse', 'events', 'lines'].includes(encoding);
   return objectText({
     mediaType: stringLiteral(mediaType),
     read: runtimeFunction(responseReaders[encoding], context),
     parse: isParsed ? parseText(type, context) : undefined,
+    events: encoding === 'events' ? eventShapeText(type, declarationsOf(context.model)) : undefined,
   });
 }
 
@@ -127,6 +136,8 @@ const responseReaders: Readonly<Record<Content['encoding'], string>> = {
   bytes: 'readBytes',
   stream: 'readStream',
   sse: 'readEvents',
+  events: 'readFieldsOfEvents',
+  lines: 'readLines',
   // No response is a form: resolve() reports it.
   form: 'readText',
   multipart: 'readText',

@@ -8,6 +8,7 @@ import { errorClassName, exportedBeside } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { credentialTypesOf } from './credentials.js';
 import { namesOfModel } from './symbols.js';
+import { webhookTypes } from './webhooks-file.js';
 
 /** The modules with operations. */
 export function clientModulesOf(model: Model): readonly ModelModule[] {
@@ -23,15 +24,24 @@ export function indexFile(model: Model): OutputFile {
   const errors = model.errors.map((error) => errorClassName(error.name));
   const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
   const ownErrors = runtimeErrors.map((name) => exportedBeside(namesOfModel(model), name));
-  const modules = ['client', 'connection', ...clientModulesOf(model).map(({ path }) => path)];
+  const sends = model.webhooks !== undefined;
+  const modules = [
+    'client',
+    'connection',
+    ...clientModulesOf(model).map(({ path }) => path),
+    ...(sends ? ['webhooks'] : []),
+  ];
+  const types = [
+    ...runtimeTypes,
+    ...(hasPages ? ['PagedCall'] : []),
+    ...credentialTypesOf(model),
+    ...(sends ? webhookTypes : []),
+  ];
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
     printStatement(values(runtime, ownErrors)),
-    printStatement({
-      ...values(runtime, [...runtimeTypes, ...(hasPages ? ['PagedCall'] : []), ...credentialTypesOf(model)].sort()),
-      isTypeOnly: true,
-    }),
+    printStatement({ ...values(runtime, types.sort()), isTypeOnly: true }),
   ];
   return printModule({ model, package: 'client', path: 'index' }, () => [exports.join('\n')]);
 }

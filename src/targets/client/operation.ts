@@ -115,7 +115,8 @@ function encodeLiteral(text: string): string {
 }
 
 function queryText(parameter: Parameter, context: PrintContext): string {
-  const value = textValue(parameter.type, context);
+  // One of the two: what is mentioned is imported.
+  const value = nestedText(parameter, context) ?? textValue(parameter.type, context);
   const written = writtenTemplate(parameter.name);
   if (parameter.isPattern) {
     return objectText({
@@ -130,15 +131,14 @@ function queryText(parameter: Parameter, context: PrintContext): string {
     property: parameter.property === written ? undefined : stringLiteral(parameter.property),
     isRequired: mustBeGiven(parameter) ? true : undefined,
     ...value,
-    ...nestedText(parameter, context),
   });
 }
 
 /** `json: serializeFilter, write: writeNested`: the parts of the value have names in brackets. */
-function nestedText({ type }: Parameter, context: PrintContext): Readonly<Record<string, string>> {
+function nestedText({ type }: Parameter, context: PrintContext): Readonly<Record<string, string>> | undefined {
   const { model, module } = context;
   const name = isNested(type, declarationsOf(model)) ? nameOfNested(type) : undefined;
-  if (name === undefined) return {};
+  if (name === undefined) return undefined;
   return {
     type: "'unknown'",
     encode: `[${runtimeFunction('encodeJson', context)}]`,

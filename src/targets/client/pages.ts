@@ -1,4 +1,4 @@
-import { declarationsOf, fieldAt, itemTypeOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { declarationsOf, fieldAt, itemTypesOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import type { Endpoint, Model, Pages, PagesPart } from '../../model/model.js';
 import { firstPageOf } from '../../model/endpoints.js';
 import { pathOfPart } from '../../model/pages.js';
@@ -17,7 +17,7 @@ export function pageItemType(endpoint: Endpoint, model: Model): TypeRef | undefi
   const list = pages.items === undefined ? body : items;
   if (list === undefined || withoutAlias(list, declarations).kind !== 'array')
     throw new Error(`Bug: "${endpoint.name}" has no items on its pages; a rule should have reported it.`);
-  return itemTypeOf(list, declarations);
+  return itemTypesOf(list, declarations)(0);
 }
 
 /** `{ start: 'cursor', items: 'results', next: 'next' }`; `{ items: '/data', next: '/meta/next', at: valueAt, follow: followLink }` */

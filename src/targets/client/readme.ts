@@ -1,13 +1,13 @@
 import type { Endpoint, ErrorDeclaration, Model } from '../../model/model.js';
 import { optionOf } from '../../model/requirements.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
-import { errorClassName, operationName, packageNameOf } from '../../print/names.js';
+import { errorClassName, operationName, ownName, packageNameOf } from '../../print/names.js';
 import { addressChoices, bindablePlaceholders, placeholderSample } from '../../model/placeholders.js';
 import { ownServersOf, serverNames } from '../../model/servers.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { sampleInput } from './sample.js';
-import { createClientSymbol, createConnectionSymbol } from './symbols.js';
+import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
 
 /**
  * The view of `templates/client/README.md.hbs`: calls of real endpoints of the model. Code strings are ready to
@@ -53,6 +53,8 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly shapesStatuses: string;
   readonly hasKeys: boolean;
   readonly hasCookies: boolean;
+  readonly hasWebhooks: boolean;
+  readonly receiveWebhook: string;
   readonly hasPages: boolean;
   readonly pagesMethod: string;
   readonly pagesInput: string;
@@ -94,6 +96,8 @@ export function readmeView(model: Model): ClientReadmeView {
     errorStatus: error === undefined ? '' : sampleStatus(error),
     hasKeys: endpoints.some(({ idempotencyKey }) => idempotencyKey !== undefined),
     hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
+    hasWebhooks: model.webhooks !== undefined,
+    receiveWebhook: ownName(namesOfModel(model), 'receiveWebhook'),
     ...pagesView(endpoints, model),
     ...patternView(endpoints, model),
     ...shapesView(endpoints, model),
@@ -216,7 +220,8 @@ function contentsView(
   const hasContents = endpoints
     .flatMap((one) => [one, ...one.responses])
     .some(({ contents }) => contents !== undefined);
-  const isEvents = ({ responses }: Endpoint): boolean => responses[0]?.contents?.[0]?.encoding === 'sse';
+  const isEvents = ({ responses }: Endpoint): boolean =>
+    ['sse', 'events', 'lines'].includes(responses[0]?.contents?.[0]?.encoding ?? '');
   const events = endpoints.find((endpoint) => givesOf(endpoint) === 'body' && isEvents(endpoint));
   return {
     hasContents,

@@ -13,6 +13,7 @@ import type {
   ObjectDeclaration,
   Parameter,
 } from '../../model/model.js';
+import { keyNames } from '../../model/map-keys.js';
 import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
@@ -73,7 +74,10 @@ function sampleContent({ encoding, type }: Content, model: Model): string {
     case 'form':
     case 'multipart':
     case 'sse':
+    case 'events':
       return sampleValue(type, { model, name: 'body' });
+    case 'lines':
+      return `(async function* () {\nyield ${sampleValue(type, { model, name: 'body' })};\n})()`;
   }
 }
 
@@ -151,8 +155,9 @@ const printers: Printers = {
     `[${Array(type.minItems ?? 1)
       .fill(sampleValue(type.items, sample))
       .join(', ')}]`,
-  map: ({ values, minSize = 0 }, sample) => {
-    const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
+  tuple: ({ items }, sample) => `[${items.map((item) => sampleValue(item, sample)).join(', ')}]`,
+  map: ({ keys, values, minSize = 0 }, sample) => {
+    const names = keyNames(keys, minSize, declarationsOf(sample.model)).map(literalKey);
     return minSize === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${sampleValue(values, sample)}`).join(', ')} }`;
   },
   null: () => 'null',

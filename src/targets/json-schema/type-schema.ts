@@ -1,5 +1,5 @@
 import type { Declarations } from '../../model/declarations.js';
-import type { ArrayRef, IntegerRef, MapRef, TypeKind, TypeRef } from '../../model/type-ref.js';
+import type { ArrayRef, IntegerRef, MapRef, TupleRef, TypeKind, TypeRef } from '../../model/type-ref.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { base64Source, csvSource, textForms, whole } from './text-forms.js';
 
@@ -27,6 +27,7 @@ const printers: Printers = {
   unknown: () => ({}),
   named: ({ name }) => ({ $ref: schemaFileName(name) }),
   array: arraySchema,
+  tuple: tupleSchema,
   map: mapSchema,
   null: () => ({ type: 'null' }),
   nullable: choiceSchema,
@@ -72,9 +73,19 @@ function arraySchema({ items, minItems, maxItems, unique }: ArrayRef, declaratio
   });
 }
 
-function mapSchema({ values, minSize, maxSize }: MapRef, declarations: Declarations): Schema {
+function tupleSchema({ items, rest }: TupleRef, declarations: Declarations): Schema {
+  return defined({
+    type: 'array',
+    prefixItems: items.map((item) => typeSchema(item, declarations)),
+    items: rest === undefined ? false : typeSchema(rest, declarations),
+    minItems: items.length,
+  });
+}
+
+function mapSchema({ keys, values, minSize, maxSize }: MapRef, declarations: Declarations): Schema {
   return defined({
     type: 'object',
+    propertyNames: keys && typeSchema(keys, declarations),
     additionalProperties: typeSchema(values, declarations),
     minProperties: minSize,
     maxProperties: maxSize,

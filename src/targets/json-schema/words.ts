@@ -1,6 +1,6 @@
 import { fittingType } from '../../model/value-problems.js';
 import { type Documented } from '../../model/documented.js';
-import { type Declarations, itemTypeOf, memberTypesOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../../model/declarations.js';
 import { type JsonValue, memberOf } from '../../model/json-value.js';
 import type { EnumDeclaration, Field } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -100,8 +100,8 @@ function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations)
     case 'text':
       return value.text;
     case 'list': {
-      const items = itemTypeOf(type, declarations);
-      return value.items.map((item) => wireValue(item, items, declarations));
+      const typeAt = itemTypesOf(type, declarations);
+      return value.items.map((item, index) => wireValue(item, typeAt(index), declarations));
     }
     case 'object': {
       const textAt = (name: string): string | undefined => {

@@ -89,7 +89,7 @@ function responsesText(at: ResponseContext): string | undefined {
 
 // An uploaded stream is read to its end, or the client would wait for ever to send it.
 function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
-  if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream')) return '';
+  if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream' || encoding === 'lines')) return '';
   return `await ${module.mention(runtimeValue('readToEnd'))}(input.body);\n`;
 }
 
@@ -105,7 +105,9 @@ function contentText(at: ResponseContext, { encoding, type }: Content): string |
       return sampleText(type, at.declarations);
     case 'stream':
       return `${mention('streamOf')}(${sampleText(type, at.declarations)})`;
-    case 'sse': {
+    case 'sse':
+    case 'events':
+    case 'lines': {
       const sample = sampleText(type, at.declarations);
       return sample && `${mention('eventsOf')}([${sample}, ${sample}, ${sample}])`;
     }

@@ -11,6 +11,7 @@ import {
   type TypeRef,
 } from '../../model/type-ref.js';
 import { formatSamples } from '../../model/text-witness.js';
+import { keyNames } from '../../model/map-keys.js';
 import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
 import { stringProblem } from '../../model/scalar-problems.js';
@@ -48,6 +49,10 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
       return mapSample(type, declarations, depth);
     case 'array':
       return arraySample(type, declarations, depth);
+    case 'tuple': {
+      const items = type.items.map((item) => sampleText(item, declarations, depth + 1));
+      return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
+    }
     case 'csv':
       return arraySample({ kind: 'array', items: type.items, unique: false }, declarations, depth);
     case 'json':
@@ -114,10 +119,14 @@ function integerSample(type: IntegerRef): string {
   return isBig(type) ? `${value}n` : String(value);
 }
 
-function mapSample({ values, minSize = 0 }: MapRef, declarations: Declarations, depth: number): string | undefined {
+function mapSample(
+  { keys, values, minSize = 0 }: MapRef,
+  declarations: Declarations,
+  depth: number,
+): string | undefined {
   const value = minSize === 0 ? '' : sampleText(values, declarations, depth + 1);
-  if (value === undefined) return undefined;
-  const names = Array.from({ length: minSize }, (_, index) => `name${index + 1}`);
+  const names = keyNames(keys, minSize, declarations).map(literalKey);
+  if (value === undefined || names.length < minSize) return undefined;
   return names.length === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${value}`).join(', ')} }`;
 }
 

@@ -157,7 +157,7 @@ function contentText(content: Content, printing: Printing): string {
   return objectText({
     mediaType: stringLiteral(mediaType),
     encoding: stringLiteral(encoding),
-    parse: encoding === 'json' ? parseText(type, printing) : undefined,
+    parse: encoding === 'json' || encoding === 'lines' ? parseText(type, printing) : undefined,
     fields: isForm ? formText(type, printing) : undefined,
     requires: isForm ? requiresText(objectOf(type, printing.declarations)?.requires) : undefined,
     actions: encoding === 'json' || encoding === 'multipart' ? actionsText(type, printing) : undefined,

@@ -83,10 +83,10 @@ function valueMembers(value: Value, printing: Printing): Members {
   };
 }
 
-/** A list or a map as a function, so that it is another one each time. */
+/** What a handler could change is a function, so that it is another one each time. */
 function defaultText(value: JsonValue, type: TypeRef, declarations: Declarations): string {
   const text = valueText(value, type, declarations);
-  if (value.kind === 'list') return `() => ${text}`;
+  if (value.kind === 'list' || text.startsWith('new ')) return `() => ${text}`;
   return value.kind === 'object' ? `() => (${text})` : text;
 }
 

@@ -24,6 +24,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     scopes: stringLiteral(scopes.join(' ')),
     scopeList: scopes.map(stringLiteral).join(', '),
     ...tagView(model),
+    hasWebhooks: model.webhooks !== undefined,
     // The operations that may respond without a body if the client prefers that.
     hasMinimal: minimal.length > 0,
     minimal: minimal.join(', '),

@@ -3,6 +3,7 @@ import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
+import { eventShapeText } from '../../print/event-shape-text.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
 import { type Members, nameOfBody, objectText, parametersText, type Printing } from './parameters.js';
@@ -68,11 +69,12 @@ function fieldCount(name: string, declarations: Declarations): number {
 
 function contentsText(contents: readonly Content[], printing: ResponsePrinting): string {
   const texts = contents.map(({ mediaType, encoding, type }) => {
-    const isJson = encoding === 'json' || encoding === 'sse';
+    const isJson = ['json', 'sse', 'events', 'lines'].includes(encoding);
     return objectText({
       mediaType: stringLiteral(mediaType),
       encoding: stringLiteral(encoding),
       body: isJson ? mentionBody(nameOfBody(type), false, printing) : undefined,
+      events: encoding === 'events' ? eventShapeText(type, printing.declarations) : undefined,
     });
   });
   return `[${texts.join(', ')}]`;

@@ -18,6 +18,7 @@ import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { objectText } from './parameters.js';
 import { readmeView } from './readme.js';
+import { webhooksFile, webhookTypes } from './webhooks-file.js';
 import { routerFile } from './router-file.js';
 import {
   endpointsSymbol,
@@ -54,6 +55,7 @@ function emit(model: Model): readonly OutputFile[] {
     serverFile(model),
     scopesFile(model),
     routerFile(model),
+    ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
     ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
     ...runtimeFiles(model, 'server'),
   ];
@@ -87,6 +89,12 @@ function indexFile(model: Model): OutputFile {
         return `export type { ${names.join(', ')} } from './${path}.js';`;
       }),
       ...[...runtimeTypes, ...verifierTypesOf(model)].map((names) => `export type { ${names} } from '${runtime}';`),
+      ...(model.webhooks === undefined
+        ? []
+        : [
+            `export { sendWebhook, signWebhook } from './webhooks.js';`,
+            `export type { ${webhookTypes} } from '${runtime}';`,
+          ]),
       ...runtimeValues.map((names) => `export { ${names} } from '${runtime}';`),
     ].join('\n'),
   ]);

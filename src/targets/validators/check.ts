@@ -7,6 +7,8 @@ import {
   type CsvRef,
   type EitherRef,
   type MapRef,
+  tupleParts,
+  type TupleRef,
   type TypeKind,
   type TypeRef,
 } from '../../model/type-ref.js';
@@ -54,6 +56,7 @@ const printers: Printers = {
   unknown: (_type, { text }, printing) => [`${mention('isJson', printing)}(${text})`],
   named: (type, value, printing) => [checkCall(type.name, value, printing)],
   array: arrayConditions,
+  tuple: (type, value, printing) => [tupleCondition(type, value, printing)],
   map: mapConditions,
   null: (_type, { text }) => [`${text} === null`],
   nullable: (type, value, printing) => [`(${value.text} === null || ${group(conditions(type.of, value, printing))})`],
@@ -193,23 +196,57 @@ function itemsCondition(items: TypeRef, value: Checked, printing: Printing): str
   return localCall(local, value, isNamed ? { ...printing, path: [items.name] } : printing);
 }
 
-function mapConditions({ values, minSize, maxSize }: MapRef, value: Checked, printing: Printing): readonly string[] {
+/** `isTuplePlaceAt(value.at)`, a function that reads each item once. */
+function tupleCondition(type: TupleRef, value: Checked, printing: Printing): string {
+  const { items, rest } = type;
+  const inner = { ...askingForm(printing), path: [...printing.path, 'Item'] };
+  const isItem = (item: TypeRef, text: string): string => condition(item, { text, level: 1 }, inner);
+  const body = [
+    `if (!Array.isArray(value) || value.length ${rest === undefined ? '!==' : '<'} ${items.length}) return false;`,
+    ...items.map((_item, index) => `const item${index}: unknown = value[${index}];`),
+    ...(rest === undefined
+      ? []
+      : [
+          `for (let index = ${items.length}; index < value.length; index += 1) {`,
+          partCheck('value[index]', rest, printing),
+          '}',
+        ]),
+    `return ${items.map((item, index) => isItem(item, `item${index}`)).join(' && ')};`,
+  ].join('\n');
+  return localCall({ begins: 'isTuple', types: tupleParts(type), body }, value, printing);
+}
+
+function mapConditions(
+  { keys, values, minSize, maxSize }: MapRef,
+  value: Checked,
+  printing: Printing,
+): readonly string[] {
   const limits = [
     ...(minSize === undefined ? [] : [`size >= ${minSize}`]),
     ...(maxSize === undefined ? [] : [`size <= ${maxSize}`]),
   ];
   const counts = limits.length > 0;
-  if (!counts && isAnyText(values)) return [`${mention('areStringValues', printing)}(${value.text})`];
+  if (!counts && keys === undefined && isAnyText(values))
+    return [`${mention('areStringValues', printing)}(${value.text})`];
   const body = [
     objectGuard('Record<string, unknown>', printing),
     ...(counts ? ['let size = 0;'] : []),
     'for (const name of Object.keys(value)) {',
+    ...(keys === undefined ? [] : [`if (!(${keyCondition(keys, printing)})) return false;`]),
     partCheck('value[name]', values, printing),
     ...(counts ? ['size += 1;'] : []),
     '}',
     `return ${counts ? limits.join(' && ') : 'true'};`,
   ].join('\n');
-  return [localCall({ begins: 'are', types: [values], body }, value, printing)];
+  return [localCall({ begins: 'are', types: keys === undefined ? [values] : [keys, values], body }, value, printing)];
+}
+
+/** `isLocale(name)` */
+function keyCondition(keys: TypeRef, printing: Printing): string {
+  const inner = { ...askingForm(printing), path: [...printing.path, 'Name'] };
+  return conditions(keys, { text: 'name', level: 1 }, inner)
+    .filter((one) => one !== "typeof name === 'string'")
+    .join(' && ');
 }
 
 /** `const item: unknown = value[index]; if (!checkPet(item, form)) return false;` */

@@ -102,6 +102,12 @@ function conversion(type: TypeRef, text: string, printing: Printing): string {
       return conversion(type.of, text, printing);
     case 'array':
       return `${mention('convertItems', printing)}(${text}, ${conversionFunction(type.items, printing)})`;
+    case 'tuple': {
+      const converts = type.items.map((item) => optionalConversion(item, printing)).join(', ');
+      const last = type.rest === undefined ? 'undefined' : optionalConversion(type.rest, printing);
+      const rest = last === 'undefined' ? '' : `, ${last}`;
+      return `${mention('convertTuple', printing)}(${text}, [${converts}]${rest})`;
+    }
     case 'map':
       return `${mention('convertValues', printing)}(${text}, ${conversionFunction(type.values, printing)})`;
     case 'json':
@@ -111,6 +117,11 @@ function conversion(type: TypeRef, text: string, printing: Printing): string {
     default:
       throw new Error(`Bug: nothing to convert in a value of kind "${type.kind}".`);
   }
+}
+
+/** `toBigInt`; `undefined` for what is the same in TypeScript. */
+function optionalConversion(type: TypeRef, printing: Printing): string {
+  return printing.analysis.has(type, 'conversion') ? conversionFunction(type, printing) : 'undefined';
 }
 
 /** `isObject(value.pet) ? fromWirePet(value.pet) : value.pet` */

@@ -1,5 +1,12 @@
 import { isTextEnum } from '../../model/declarations.js';
-import { isBig, type ArrayRef, type EitherRef, type TypeKind, type TypeRef } from '../../model/type-ref.js';
+import {
+  isBig,
+  type ArrayRef,
+  type EitherRef,
+  type TupleRef,
+  type TypeKind,
+  type TypeRef,
+} from '../../model/type-ref.js';
 import { typeText } from '../../print/type-text.js';
 import { firstOf } from './check.js';
 import { eitherMembers, suitsText } from './either.js';
@@ -40,6 +47,7 @@ const printers: Printers = {
   null: anyValue,
   named: ({ name }, value, printing) => namedSubstitution(name, value, printing),
   array: arraySubstitution,
+  tuple: tupleSubstitution,
   map: ({ values }, value, printing) =>
     plain(`${mention('writeValues', printing)}(${collection(values, value, printing).join(', ')})`),
   nullable: ({ of }, value, printing) => {
@@ -83,6 +91,7 @@ export function isScalar(type: TypeRef, printing: Printing): boolean {
     case 'nullable':
       return isScalar(type.of, printing);
     case 'array':
+    case 'tuple':
     case 'map':
     case 'same':
     case 'either':
@@ -128,6 +137,21 @@ function arraySubstitution({ items }: ArrayRef, value: Written, printing: Printi
   if (kind === 'string') return plain(`${mention('writeStrings', printing)}(${value.text})`);
   if (kind === 'number') return plain(`${mention('writeNumbers', printing)}(${value.text})`);
   return plain(`${mention('writeItems', printing)}(${collection(items, value, printing).join(', ')})`);
+}
+
+/** `writeTuple(value.at, 2, (items) => `${writeNumber(items[0])},"${writeString(items[1])}"`)` */
+function tupleSubstitution(type: TupleRef, value: Written, printing: Printing): Substitution {
+  const { items, rest } = type;
+  const texts = items.map((item, index) =>
+    templatePart(substitutionOf(item, { ...value, text: `items[${index}]` }, printing)),
+  );
+  const others =
+    rest === undefined
+      ? ''
+      : `\${${mention('writeRest', printing)}(items, ${items.length}, ${functionText(itemText(rest, value.countsLevels, printing))})}`;
+  const name = rest === undefined ? 'writeTuple' : 'writeOpenTuple';
+  const write = `(items) => \`${texts.join(',')}${others}\``;
+  return plain(`${mention(name, printing)}(${value.text}, ${items.length}, ${write})`);
 }
 
 /** The kind of a value that is the same string or number in JSON and in TypeScript. */

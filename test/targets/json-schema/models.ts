@@ -37,6 +37,7 @@ types:
     state: State = waiting
     priority?: Priority
     labels?: set<string>(..5)
+    corner?: tuple<float, Place>
     prices?: map<decimal>(1..3)
     seal?: bytes
     note:

@@ -26,6 +26,8 @@ export function depthOf(type: Type, depths: Depths): number {
   switch (type.kind) {
     case 'array':
       return (type.minItems ?? 0) === 0 ? 0 : 1 + depthOf(type.items, depths);
+    case 'tuple':
+      return 1 + Math.max(0, ...type.parts.map((item) => depthOf(item, depths)));
     case 'map':
       return (type.minSize ?? 0) === 0 ? 0 : 1 + depthOf(type.values, depths);
     case 'json':

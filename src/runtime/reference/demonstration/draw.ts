@@ -53,6 +53,11 @@ export function drawn(type: Type, drawing: Drawing): unknown {
       return arrayOf(type, drawing);
     case 'csv':
       return arrayOf({ kind: 'array', items: type.items }, drawing);
+    case 'tuple': {
+      const rest = type.rest === undefined ? [] : arrayOf({ kind: 'array', items: type.rest }, drawing);
+      const items = type.parts.map((item) => drawn(item, below(drawing)));
+      return items.includes(nothing) ? nothing : [...items, ...(rest as readonly unknown[])];
+    }
     case 'map':
       return mapOf(type, drawing);
     case 'nullable':
@@ -149,7 +154,7 @@ function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType
 }
 
 function mapOf(
-  { values, minSize = 0, maxSize = Infinity }: Extract<Type, { readonly kind: 'map' }>,
+  { keys, values, minSize = 0, maxSize = Infinity }: Extract<Type, { readonly kind: 'map' }>,
   drawing: Drawing,
 ): unknown {
   const { random, depth } = drawing;
@@ -158,9 +163,10 @@ function mapOf(
   const size = minSize + wholeBetween(random, 0, spare);
   const members = new Map<string, unknown>();
   for (let attempt = 0; members.size < size && attempt < 10 + size * 5; attempt += 1) {
-    const name = attempt < 10 ? (skewedOf(random, labels, hashOf(drawing.name)) ?? '') : `name${attempt}`;
+    const label = attempt < 10 ? (skewedOf(random, labels, hashOf(drawing.name)) ?? '') : `name${attempt}`;
+    const name = keys === undefined ? label : drawn(keys, below(drawing));
     const value = drawn(values, below(drawing));
-    if (value !== nothing) members.set(name, value);
+    if (value !== nothing && typeof name === 'string') members.set(name, value);
   }
   return members.size < minSize ? nothing : Object.fromEntries(members);
 }

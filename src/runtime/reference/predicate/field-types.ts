@@ -1,12 +1,13 @@
-import type {
-  AliasType,
-  DeclaredType,
-  EnumType,
-  Field,
-  ObjectType,
-  PatternField,
-  Type,
-  UnionType,
+import {
+  type AliasType,
+  type DeclaredType,
+  type EnumType,
+  type Field,
+  type ObjectType,
+  type PatternField,
+  tupleParts,
+  type Type,
+  type UnionType,
 } from '../../validators/index.js';
 
 /** A type with fields: an object, or a union, whose values have the fields of one variant. */
@@ -61,8 +62,10 @@ function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
     case 'array':
     case 'csv':
       return [type.items];
+    case 'tuple':
+      return tupleParts(type);
     case 'map':
-      return [type.values];
+      return type.keys === undefined ? [type.values] : [type.keys, type.values];
     case 'nullable':
     case 'json':
       return [type.of];

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { createClient } from '@harbour/client';
 import type { Manifest } from '@harbour/types';
 import type { Journey } from './journey.js';
@@ -39,4 +39,30 @@ export const serversByName: Journey = async () => {
     'https://papers.drill.harbour.example.com/papers/a',
     'https://drill.harbour.example.com/v4/ships',
   ]);
+};
+
+export const scannedWithNamesAndTypes: Journey = async (url) => {
+  const bytes = new TextEncoder().encode('some bytes');
+  const page = { bytes, type: 'image/png', name: 'page "1".png' };
+  const back = { bytes: bytes.slice(4), type: 'image/tiff', name: 'zurück.tiff' };
+  deepEqual(await office(url).paper.scan({ body: { page, more: [back], about: { title: 'A manifest' } } }), [
+    { name: 'page "1".png', type: 'image/png', size: 10 },
+    { name: 'zurück.tiff', type: 'image/tiff', size: 6 },
+  ]);
+};
+
+export const aScanIsNoLongerThanItsLimit: Journey = async (url) => {
+  const page = { bytes: new Uint8Array(65 * 1024), type: 'image/png', name: 'large.png' };
+  await rejects(office(url).paper.scan({ body: { page, about: { title: 'Large' } } }), { status: 413 });
+};
+
+export const pageInTheFormThatItHas: Journey = async (url) => {
+  for (const [page, mediaType] of [
+    ['old', 'image/tiff'],
+    ['new', 'image/png'],
+  ] as const) {
+    const answer = await office(url).paper.page({ page });
+    equal(answer.mediaType, mediaType);
+    equal(await new Response(answer.body).text(), page);
+  }
 };

@@ -1,6 +1,6 @@
 import { createServer, type Operations, type Principal, ProblemError } from '@harbour/server';
 import { listen } from '@harbour/server/node';
-import type { Ship } from '@harbour/types';
+import type { Arrival, Ship, Signal } from '@harbour/types';
 
 const ships = new Map<number | string, Ship>();
 const tag = '"1"';
@@ -39,10 +39,53 @@ const paper: Operations['paper'] = {
   get: async ({ path }) =>
     path === 'none' ? { status: 404, body: { title: 'No such paper.' } } : { status: 200, body: `This is ${path}.` },
   declare: async ({ body }) => ({ status: 200, body: body.value }),
+  scan: async ({ body }) => ({
+    status: 201,
+    body: [body.page, ...(body.more ?? [])].map(({ name, type, bytes }) => ({ name, type, size: bytes.length })),
+  }),
+  page: async ({ page }) => ({
+    status: 200,
+    mediaType: page === 'old' ? 'image/tiff' : 'image/png',
+    body: new Blob([page]).stream(),
+  }),
   picture: async ({ page }) => ({
     status: 302,
     headers: { location: `https://pictures.example.com/${encodeURIComponent(page)}` },
   }),
+};
+
+const arrivals: Arrival[] = [];
+
+async function* signalsSince(id: number): AsyncGenerator<Signal> {
+  for (const [index, arrival] of arrivals.entries()) {
+    if (index >= id) yield { event: 'docked', id: String(index + 1), data: arrival };
+  }
+  yield { event: 'left', id: String(arrivals.length + 1), data: 'ada' };
+}
+
+const traffic: Operations['traffic'] = {
+  arrivals: async ({ page }) => ({
+    status: 200,
+    headers: page + 1 < arrivals.length ? { link: `</traffic/arrivals?page=${page + 1}>; rel="next"` } : {},
+    body: arrivals.slice(page, page + 1),
+  }),
+  announce: async ({ body }) => {
+    arrivals.push(body);
+    return { status: 201, body };
+  },
+  signals: async ({ lastEventID = '0' }) => ({ status: 200, body: signalsSince(Number(lastEventID)) }),
+  log: async () => ({
+    status: 200,
+    body: (async function* () {
+      yield* arrivals;
+    })(),
+  }),
+  import: async ({ body }) => {
+    let lines = 0;
+    for await (const { ship: name } of body) lines += name === '' ? 0 : 1;
+    return { status: 200, body: { lines } };
+  },
+  notify: async () => ({ status: 204 }),
 };
 
 const service: Operations['service'] = {
@@ -61,7 +104,7 @@ function principalOf(subject: string, given: string, wanted: string): Principal 
 /** The harbour on a port of this machine. */
 export async function serve(): Promise<{ readonly url: string; close(): Promise<unknown> }> {
   const server = createServer({
-    operations: { ship, paper, service },
+    operations: { ship, paper, service, traffic },
     checkResponses: true,
     verifyToken: async (token) => principalOf('office', token, 'office-token'),
     verifyKey: async (key) => principalOf('agency', key, 'agency-key'),

@@ -116,3 +116,11 @@ export const scopesInParentheses: Journey = async (shop) => {
   const removed = await clientOf(shop, `manage_products:${shop.store} audit`).review.remove({ id });
   equal(removed.id, id);
 };
+
+export const reviewsByLink: Journey = async (shop) => {
+  const { review } = clientOf(shop);
+  for (const rating of [3, 1, 2] as const) await review.add({ body: { product: 'lamp', rating } });
+  const ratings: number[] = [];
+  for await (const each of review.all({ limit: 1, sort: ['rating'] })) ratings.push(each.rating);
+  deepEqual(ratings, [1, 2, 3]);
+};

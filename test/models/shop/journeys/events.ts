@@ -1,4 +1,6 @@
 import { equal } from 'node:assert/strict';
+import { receiveWebhook } from '@shop/client';
+import { signWebhook } from '@shop/server';
 import type { Journey } from './journey.js';
 import { clientOf } from './shop.js';
 
@@ -28,4 +30,11 @@ export const whatAnybodyMaySee: Journey = async (shop) => {
     'bigint',
   );
   equal((await product.getBySlug({ slug: 'chair' })).status, 200);
+};
+
+export const toldByWebhook: Journey = async () => {
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const sent = await signWebhook({ type: 'stock.low', data: { product: 'chair', left: 2 } }, { secret });
+  const received = await receiveWebhook(sent, { secret });
+  equal(received.ok && received.event.type === 'stock.low' && received.event.data.left, 2);
 };

@@ -18,6 +18,12 @@ export const photoWithCaption: Journey = async (shop) => {
   equal(typeof answer.size, 'bigint');
 };
 
+export const photoThatIsTooLarge: Journey = async (shop) => {
+  const { upload } = clientOf(shop);
+  const { status } = await upload.photo({ body: { file: new Uint8Array(70_000), tags: [] } }).catch((error) => error);
+  equal(status, 413);
+};
+
 export const downloadedAsAStream: Journey = async (shop) => {
   const { upload } = clientOf(shop);
   const answer = await upload.download({ id: 'any' });

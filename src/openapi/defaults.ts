@@ -1,0 +1,140 @@
+import { isReadByQuotes, printAnew } from '../format/format-text.js';
+import { bytesProblem } from '../model/scalar-problems.js';
+import { child, itemsOf, type Located, resolve } from './document.js';
+import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { typesOf } from './schema-parts.js';
+
+interface Defaulted {
+  readonly schema: Located;
+  readonly isRequired: boolean;
+  /** The type as it is written. */
+  readonly text: string;
+  readonly standard: Json;
+}
+
+/** A type with its default: `string = a`, or the long form where that would read differently. */
+export function withDefault(draft: Draft, site: Site, { text, standard, schema, isRequired }: Defaulted): Yaml {
+  if (standard === undefined || standard === null) return text;
+  const at = `${schema.at}/default`;
+  if (JSON.stringify(standard) === '[]' || (JSON.stringify(standard) === '{}' && text.includes('map<'))) {
+    return isRequired ? requiredDefault(text, JSON.stringify(standard)) : `${text} = ${JSON.stringify(standard)}`;
+  }
+  const read = readAs(draft, schema, standard);
+  if (read === undefined) {
+    lose(draft, site, { verdict: 'widened', construct: 'default that does not fit its type', at });
+    return text;
+  }
+  if (typeof read === 'object')
+    return longForm(requiredType(text, isRequired), { value: flowText(read), isFlow: true });
+  const printed = String(read);
+  const isInline = printed.trim() === printed && printed !== '' && !/[\n\r]/.test(printed);
+  const isText = typeof read === 'string';
+  const isReadAsOther = isText && isReadByQuotes(read);
+  // As one of several types, a text without quotes is what it looks like.
+  if (isRequired && isInline && !(isReadAsOther && text.includes(' | '))) return requiredDefault(text, printed);
+  if (isRequired) return text;
+  return isInline && !isReadAsOther ? `${text} = ${printed}` : longForm(text, { value: printed, isText });
+}
+
+function longForm(type: string, standard: Entry): Yaml {
+  return new Map<string, Entry>([
+    ['type', { value: type }],
+    ['default', standard],
+  ]);
+}
+
+/** It must be sent, and the default is documentation. */
+function requiredDefault(text: string, printed: string): Yaml {
+  const type = requiredType(text, true);
+  return type === text ? text : `${type} = ${printed}`;
+}
+
+function requiredType(text: string, isRequired: boolean): string {
+  return isRequired && !/^(?:read|write)-only /.test(text) ? `required ${text}` : text;
+}
+
+/** JSON as YAML on one line: `{ city: Rome, radius: 5 }`. */
+function flowText(value: Json): string {
+  if (typeof value === 'string') return printAnew(value, true, 'flow');
+  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
+  if (!isObject(value)) return String(value);
+  const members = Object.entries(value).map(([key, member]) => `${printAnew(key, true, 'flow')}: ${flowText(member)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** A default as its type reads it: `"false"` of a boolean is false. Undefined where it does not fit. */
+function readAs(draft: Draft, schema: Located, standard: Json): Json {
+  if (fits(draft, schema, standard)) return standard;
+  if (typeof standard === 'object') return undefined;
+  const type = memberOf(objectOf(resolve(draft.document, schema)?.value), 'type');
+  if (type === 'string') return fits(draft, schema, String(standard)) ? String(standard) : undefined;
+  if (typeof standard !== 'string' || !/^(?:true|false|-?\d+(?:\.\d+)?)$/.test(standard)) return undefined;
+  const value: Json = JSON.parse(standard);
+  return fits(draft, schema, value) ? value : undefined;
+}
+
+/** What bounds a value in ways that are not looked into inside a structure. */
+const bounds =
+  'pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems minProperties maxProperties format allOf not if patternProperties propertyNames readOnly writeOnly'.split(
+    ' ',
+  );
+
+/** Whether a default is of its type at a glance. */
+function fits(draft: Draft, schema: Located, standard: Json): boolean {
+  const target = resolve(draft.document, schema);
+  const object = objectOf(target?.value);
+  if (target === undefined || standard === null) return false;
+  const members = memberOf(object, 'enum');
+  if (Array.isArray(members)) return members.includes(standard);
+  const union = ['oneOf', 'anyOf'].find((key) => Object.hasOwn(object, key));
+  if (union !== undefined) {
+    const isAlone = !['properties', 'required', 'type'].some((key) => Object.hasOwn(object, key));
+    return isAlone && itemsOf(child(target, union)).some((member) => fitsInside(draft, member, standard));
+  }
+  if (typeof standard === 'object') return structureFits(draft, target, standard);
+  const type = memberOf(object, 'type');
+  const types = Array.isArray(type) ? type : [type];
+  if (type === undefined) return false;
+  // Text of a format is read by its format.
+  const format = memberOf(object, 'format');
+  if (standard === '' && format !== undefined) return false;
+  if (format === 'byte' && bytesProblem(String(standard)) !== undefined) return false;
+  return types.includes(typeof standard) || (types.includes('integer') && Number.isSafeInteger(standard));
+}
+
+/** The same for a part of a default, whose bounds are not looked into: what has some does not fit. */
+function fitsInside(draft: Draft, schema: Located, standard: Json): boolean {
+  const object = objectOf(resolve(draft.document, schema)?.value);
+  if (bounds.some((key) => Object.hasOwn(object, key))) return false;
+  const type = memberOf(object, 'type');
+  const isNullable = memberOf(object, 'nullable') === true || (Array.isArray(type) && type.includes('null'));
+  return standard === null ? isNullable : fits(draft, schema, standard);
+}
+
+function structureFits(draft: Draft, schema: Located, standard: Json): boolean {
+  const object = objectOf(schema.value);
+  const types = typesOf(object);
+  if (types.length !== 1 || bounds.some((key) => Object.hasOwn(object, key))) return false;
+  if (Array.isArray(standard)) {
+    const items = child(schema, 'items');
+    const isList = types.includes('array') && isObject(items.value) && !Object.hasOwn(object, 'prefixItems');
+    return isList && standard.every((item) => fitsInside(draft, items, item));
+  }
+  if (!isObject(standard) || !types.includes('object')) return false;
+  const properties = child(schema, 'properties');
+  const known = Object.keys(objectOf(properties.value));
+  const others = child(schema, 'additionalProperties');
+  if (known.some((name) => isOneWay(draft, child(properties, name)))) return false;
+  if (!listOf(memberOf(object, 'required')).every((name) => Object.hasOwn(standard, String(name)))) return false;
+  return Object.entries(standard).every(([name, value]) =>
+    known.includes(name)
+      ? fitsInside(draft, child(properties, name), value)
+      : isObject(others.value) && fitsInside(draft, others, value),
+  );
+}
+
+function isOneWay(draft: Draft, schema: Located): boolean {
+  const all: readonly JsonObject[] = [objectOf(schema.value), objectOf(resolve(draft.document, schema)?.value)];
+  return all.some((object) => memberOf(object, 'readOnly') === true || memberOf(object, 'writeOnly') === true);
+}

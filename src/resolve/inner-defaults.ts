@@ -1,0 +1,111 @@
+import { coreTypeOf, type Declarations, declarationsOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
+import { type JsonMember, type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
+import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../model/model.js';
+import { fieldsIn } from '../model/type-graph.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { fittingType } from '../model/value-problems.js';
+import type { Report } from '../source/diagnostic.js';
+import { withFields } from './default-value.js';
+
+interface Filling {
+  readonly declarations: Declarations;
+  readonly report: Report;
+  /** The fields whose defaults are being filled in, outermost first. */
+  readonly open: readonly Field[];
+}
+
+type Defaulted = Pick<Field, 'type' | 'default'>;
+
+/**
+ * An object in a default gets the defaults of its own fields, because a receiver would see them in one that was sent.
+ * Called when the defaults of all types are known.
+ */
+export function withInnerDefaults(model: Model, report: Report): Model {
+  const filling: Filling = { declarations: declarationsOf(model), report, open: [] };
+  const filled = <Thing extends Defaulted>(thing: Thing): Thing => {
+    if (!isStructure(thing.default)) return thing;
+    const { default: written, ...rest } = thing;
+    const value = filledValue(written as JsonValue, thing.type, filling);
+    return { ...rest, ...(value !== undefined && { default: value }) } as Thing;
+  };
+  const parameters = (own: readonly Parameter[]): readonly Parameter[] => own.map(filled);
+  const endpoint = (one: Endpoint): Endpoint =>
+    [...one.query, ...one.headers, ...one.cookies].some((parameter) => isStructure(parameter.default))
+      ? { ...one, query: parameters(one.query), headers: parameters(one.headers), cookies: parameters(one.cookies) }
+      : one;
+  return {
+    ...model,
+    types: model.types.map((type) => (hasStructure(type) ? withFields(type, filled) : type)),
+    groups: model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(endpoint) })),
+  };
+}
+
+function isStructure(value: JsonValue | undefined): boolean {
+  return value?.kind === 'list' || value?.kind === 'object';
+}
+
+function hasStructure(declaration: TypeDeclaration): boolean {
+  return fieldsIn(declaration).some((field) => isStructure(field.default));
+}
+
+/** Undefined, and reported, for a value that differs between the two sides, or leads back to itself. */
+function filledValue(value: JsonValue, written: TypeRef, filling: Filling): JsonValue | undefined {
+  const { declarations } = filling;
+  const type = fittingType(value, written, declarations);
+  if (value.kind === 'list') {
+    const itemType = itemTypesOf(type, declarations);
+    const items = value.items.map((item, index) => filledValue(item, itemType(index), filling));
+    return items.includes(undefined) ? undefined : { ...value, items: items.flatMap((item) => item ?? []) };
+  }
+  return value.kind === 'object' ? filledObject(value, type, filling) : value;
+}
+
+function filledObject(value: JsonObject, type: TypeRef, filling: Filling): JsonObject | undefined {
+  const { declarations, report } = filling;
+  const textAt = (name: string): string | undefined => {
+    const member = memberOf(value, name)?.value;
+    return member?.kind === 'text' ? member.text : undefined;
+  };
+  const fields = fieldsOf(type, textAt, declarations);
+  const oneWay = fields.find(({ access }) => access !== undefined);
+  if (oneWay !== undefined) {
+    const message = `Both sides know a default, and only one of them sends "${oneWay.name}" of this one. Give the field a type without it: \`omit<…, ${oneWay.name}>\`.`;
+    const notes = [{ message: `"${oneWay.name}" is declared here.`, span: oneWay.span }];
+    report({ code: 'default-fits-type', message, span: value.span, notes });
+    return undefined;
+  }
+  const typeOf = memberTypesOf(type, textAt, declarations);
+  const own = value.members.map((member): JsonMember | undefined => {
+    const inner = filledValue(member.value, typeOf(member.name), filling);
+    return inner && { ...member, value: inner };
+  });
+  const missing = fields.filter((field) => field.default !== undefined && memberOf(value, field.name) === undefined);
+  const others = missing.map((field): JsonMember | undefined => {
+    const inner = ownDefault(field, value, filling);
+    return inner && { name: field.name, nameSpan: field.span, value: inner };
+  });
+  const members = [...own, ...others];
+  return members.includes(undefined) ? undefined : { ...value, members: members.flatMap((member) => member ?? []) };
+}
+
+function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonValue | undefined {
+  const { open, report } = filling;
+  if (field.default === undefined) return undefined;
+  if (!open.includes(field)) return filledValue(field.default, field.type, { ...filling, open: [...open, field] });
+  const message = `This default would be in itself: "${field.name}" has one that leads back here. Write a value for it, or remove one default.`;
+  report({ code: 'default-fits-type', message, span, notes: [{ message: 'It is declared here.', span: field.span }] });
+  return undefined;
+}
+
+/** The fields of an object, or of the variant that its tag selects. */
+function fieldsOf(
+  type: TypeRef,
+  textAt: (name: string) => string | undefined,
+  declarations: Declarations,
+): readonly Field[] {
+  const core = coreTypeOf(type, declarations);
+  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
+  if (declaration?.kind === 'object') return declaration.fields;
+  if (declaration?.kind !== 'union') return [];
+  return declaration.variants.find(({ name }) => name === textAt(declaration.tag))?.fields ?? [];
+}

@@ -1,0 +1,74 @@
+import type { WrittenMember, WrittenUnion } from '../parse/model-document.js';
+import type { TypeExpression } from '../parse/type-expression.js';
+import type { Report } from '../source/diagnostic.js';
+import type { SourceSpan } from '../source/source-file.js';
+import type { Namespace } from './merge-documents.js';
+
+/** The type of what webhooks send, a union by `type`. */
+export const webhookType = 'WebhookEvent';
+
+/**
+ * The namespace with the type of all webhooks, as Standard Webhooks has their payload. Everything that is made of types
+ * is then made of webhooks too.
+ *
+ *     union WebhookEvent by type:
+ *       order.paid:
+ *         timestamp: datetime
+ *         data: OrderPaid
+ */
+export function withWebhooks(namespace: Namespace, report: Report): Namespace {
+  const webhooks = [...namespace.webhooks.values()];
+  const [first] = webhooks;
+  if (first === undefined) return namespace;
+  const namesake = namespace.types.get(webhookType);
+  if (namesake !== undefined) {
+    const message = `The type of all webhooks is called "${webhookType}" in generated code, and so is another type. Rename that one.`;
+    const notes = [{ message: 'The webhooks are declared here.', span: first.name.span }];
+    report({ code: 'name-is-declared-once', message, span: namesake.name.span, notes });
+    return { ...namespace, webhooks: new Map() };
+  }
+  const union: WrittenUnion = {
+    kind: 'union',
+    name: { text: webhookType, span: first.name.span },
+    typeParameters: [],
+    tag: { text: 'type', span: first.name.span },
+    extends: [],
+    docs: 'What the service sends to the servers of its users, by the name of the webhook (Standard Webhooks).',
+    gap: undefined,
+    deprecated: undefined,
+    variants: webhooks.map(({ name, type, ...docs }) => ({
+      name,
+      type: undefined,
+      fields: [
+        member('timestamp', datetimeAt(name.span), { span: name.span, docs: 'When it happened.' }),
+        member('data', type, { span: name.span }),
+      ],
+      ...docs,
+    })),
+  };
+  return { ...namespace, types: new Map([...namespace.types, [webhookType, union]]) };
+}
+
+function member(
+  text: string,
+  type: TypeExpression,
+  { span, docs }: { readonly span: SourceSpan; readonly docs?: string },
+): WrittenMember {
+  return {
+    name: { text, span },
+    isOptional: false,
+    isAdditional: false,
+    access: undefined,
+    required: undefined,
+    type,
+    default: undefined,
+    example: undefined,
+    docs,
+    gap: undefined,
+    deprecated: undefined,
+  };
+}
+
+function datetimeAt(span: SourceSpan): TypeExpression {
+  return { kind: 'name', name: 'datetime', nameSpan: span, arguments: [], limits: undefined, format: undefined, span };
+}

@@ -1,0 +1,85 @@
+import { contentsOf } from '../model/contents.js';
+import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
+import { endpointsOf } from '../model/endpoints.js';
+import { eventFieldNames, isText } from '../model/event-fields.js';
+import type { Content, Field, PatternField } from '../model/model.js';
+import { isGuessed } from '../model/type-graph.js';
+import type { Rule, Violation } from './rule.js';
+
+/** `events<T>`: the fields of T are those of an event, `data`, `event`, `id` and `retry` (HTML, section 9.2.6). */
+export const eventFieldsFit: Rule = {
+  code: 'event-fields-fit',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    const seen = new Set<string>();
+    for (const response of endpointsOf(model).flatMap(({ responses }) => responses)) {
+      for (const content of contentsOf(response)) {
+        if (content.encoding !== 'events' || isGuessed(content.type)) continue;
+        const key = JSON.stringify(content.type);
+        if (!seen.has(key)) checkEvents(content, declarations, report);
+        seen.add(key);
+      }
+    }
+  },
+};
+
+interface Event {
+  readonly fields: readonly Field[];
+  readonly patterns?: readonly PatternField[];
+}
+
+function checkEvents({ type, span }: Content, declarations: Declarations, report: (found: Violation) => void): void {
+  const plain = withoutAlias(type, declarations);
+  const named = plain.kind === 'same' ? plain.members[0] : plain;
+  const declaration = named?.kind === 'named' ? declarations.get(named.name) : undefined;
+  if (declaration?.kind !== 'object' && declaration?.kind !== 'union') {
+    const message =
+      '`events<…>` holds an object or a union by `event`, with the fields of an event: `data`, and `event`, `id`, `retry`. For JSON alone write `sse<…>`.';
+    report({ message, span });
+    return;
+  }
+  if (declaration.kind === 'union' && declaration.tag !== 'event') {
+    const message = `The events of \`events<…>\` are told apart by \`event\`: write \`union ${declaration.name} by event:\`.`;
+    report({ message, span: declaration.span, notes: [{ message: 'They are sent here.', span }] });
+    return;
+  }
+  const events: readonly (Event & { readonly span: Content['span'] })[] =
+    declaration.kind === 'union' ? declaration.variants : [declaration];
+  for (const event of events) {
+    const data = event.fields.find(({ name }) => name === 'data');
+    if (data?.isRequired !== true) {
+      const message = 'An event needs `data`, without a `?`: receivers drop an event without it.';
+      report({ message, span: data?.span ?? event.span, notes: [{ message: 'It is sent here.', span }] });
+    }
+    for (const { name, span: at, problem } of problemsOf(event, declarations)) {
+      const message = `"${name}" cannot be a field of an event: ${problem}.`;
+      report({ message, span: at, notes: [{ message: 'The event is sent here.', span }] });
+    }
+  }
+  if (declaration.kind !== 'union') return;
+  const wrong = declaration.variants.find(({ name }) => /[\0\r\n]/.test(name));
+  if (wrong !== undefined) report({ message: 'The name of an event is one line.', span: wrong.span });
+}
+
+function problemsOf(
+  { fields, patterns = [] }: Event,
+  declarations: Declarations,
+): readonly { readonly name: string; readonly span: Content['span']; readonly problem: string }[] {
+  const others = patterns.map(({ name, span }) => ({ name, span, problem: known }));
+  return [...fields.map((field) => ({ ...field, problem: problemOf(field, declarations) })), ...others].flatMap(
+    ({ name, span, problem }) => (problem === undefined ? [] : [{ name, span, problem }]),
+  );
+}
+
+const known = 'its fields are `data`, `event`, `id` and `retry`; everything else stands in `data`';
+
+function problemOf({ name, type }: Field, declarations: Declarations): string | undefined {
+  if (!eventFieldNames.includes(name)) return known;
+  const isWhole = withoutAlias(type, declarations).kind === 'integer';
+  if (name === 'event') return isText(type, declarations) ? undefined : 'its name is text or an enum of text';
+  if (name === 'id') return isText(type, declarations) || isWhole ? undefined : 'it is text or a whole number';
+  if (name === 'retry') return isWhole ? undefined : 'it is a whole number of milliseconds';
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import { declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
+import { closedKeys } from '../model/map-keys.js';
+import { isGuessed } from '../model/type-graph.js';
+import { type TypeRef, writtenType } from '../model/type-ref.js';
+import { typeUsesOf } from '../model/type-uses.js';
+import type { Rule } from './rule.js';
+
+/** The keys of a map are the names of the fields of an object, so their type is a string, a text format or an enum. */
+export const mapKeyIsText: Rule = {
+  code: 'map-key-is-text',
+  severity: 'error',
+  needsWholeModel: true,
+  check(model, report) {
+    const declarations = declarationsOf(model);
+    const isText = (written: TypeRef): boolean => {
+      const type = withoutAlias(written, declarations);
+      const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
+      return (
+        type.kind === 'string' || type.kind === 'format' || (declaration?.kind === 'enum' && isTextEnum(declaration))
+      );
+    };
+    for (const { type, span } of typeUsesOf(model)) {
+      if (type.kind !== 'map' || type.keys === undefined || isGuessed(type)) continue;
+      const members = closedKeys(type.keys, declarations)?.members.length ?? Infinity;
+      if (!isText(type.keys)) {
+        const message = `\`${writtenType(type.keys)}\` cannot be the key of a map: keys are the names of fields, so they are strings, text formats such as \`uuid\`, or members of an enum of strings.`;
+        report({ message, span });
+      } else if ((type.minSize ?? 0) > members) {
+        report({ message: `The map has at least ${type.minSize} values, but its keys are only ${members}.`, span });
+      }
+    }
+  },
+};

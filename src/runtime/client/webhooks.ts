@@ -1,0 +1,129 @@
+import type { isSignedWebhook, isWebhookId } from '../validators/index.js';
+import type { Checked, Issue } from './errors.js';
+import type { Parse } from './operation.js';
+
+/** A request as it arrived: that of the platform, or its headers and its body as bytes. */
+export type WebhookRequest =
+  | Request
+  | {
+      readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+      /** As it was sent: JSON that was parsed and written again has another signature. */
+      readonly body: Uint8Array | string;
+    };
+
+export interface WebhookOptions {
+  /** The secret that the service has shown, `whsec_…`; several while it changes from one to another. */
+  readonly secret: string | readonly string[];
+  /** The most bytes of a body; 1,048,576 (1 MiB) by default. */
+  readonly maxBytes?: number | undefined;
+}
+
+/**
+ * Why a webhook is refused: it has none of the headers of Standard Webhooks, or too many bytes; nobody with the secret
+ * has signed it; it was signed more than five minutes ago, or for later; it is an event that the model does not have; or
+ * it does not fit its type.
+ */
+export type WebhookRefusal = 'headers' | 'size' | 'signature' | 'age' | 'event' | 'body';
+
+/** An event with its id, which is the same if it is sent again; or why it is refused. */
+export type ReceivedWebhook<Event> =
+  | { readonly ok: true; readonly id: string; readonly event: Event }
+  | {
+      readonly ok: false;
+      readonly reason: WebhookRefusal;
+      readonly message: string;
+      /** Of an event that is not as documented. */
+      readonly issues: readonly Issue[];
+    };
+
+type Refused = Extract<ReceivedWebhook<never>, { readonly ok: false }>;
+
+/** Seconds. */
+const tolerance = 300;
+
+/** Of the validators, so that who receives nothing loads none of it. */
+interface WebhookChecks {
+  readonly read: Parse;
+  readonly isId: typeof isWebhookId;
+  readonly isSigned: typeof isSignedWebhook;
+}
+
+/** Checks and reads a webhook. Throws a TypeError for a secret that is none. */
+export async function readWebhook<Event>(
+  request: WebhookRequest,
+  { secret, maxBytes = 2 ** 20 }: WebhookOptions,
+  { read, isId, isSigned }: WebhookChecks,
+): Promise<ReceivedWebhook<Event>> {
+  const header = headerReader(request.headers);
+  const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map((name) => header(`webhook-${name}`));
+  if (id === undefined || timestamp === undefined || signature === undefined)
+    return refused('headers', 'has no `webhook-id`, `webhook-timestamp` and `webhook-signature`');
+  if (!isId(id) || !/^[0-9]{1,15}$/.test(timestamp)) return refused('headers', 'has a malformed id or timestamp');
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > tolerance)
+    return refused('age', 'was not signed within five minutes');
+  const body = await bytesOf(request, maxBytes);
+  if (body === undefined) return refused('size', `has more than ${maxBytes} bytes`);
+  if (!(await isSigned(signature, [secret].flat(), { id, timestamp, body })))
+    return refused('signature', 'is not signed with the secret');
+  const text = textOf(body);
+  if (text === undefined) return refused('body', 'is not UTF-8');
+  const checked = await read(text);
+  if (checked.ok) return { ok: true, id, event: checked.value as Event };
+  return refusedEvent(checked);
+}
+
+function refusedEvent({ issues }: Extract<Checked, { readonly ok: false }>): Refused {
+  const isUnknown = issues.some(({ path, code }) => path === '/type' && code === 'tag');
+  const [issue] = issues;
+  const message = isUnknown
+    ? 'is an event that is not known'
+    : `does not fit: ${issue?.path ?? ''} ${issue?.message ?? ''}`;
+  return { ...refused(isUnknown ? 'event' : 'body', message), issues };
+}
+
+function refused(reason: WebhookRefusal, message: string): Refused {
+  return { ok: false, reason, message: `The webhook ${message}.`, issues: [] };
+}
+
+function headerReader(headers: WebhookRequest['headers']): (name: string) => string | undefined {
+  if (headers instanceof Headers) return (name) => headers.get(name) ?? undefined;
+  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return (name) => {
+    const value = values.get(name);
+    return typeof value === 'string' ? value : value?.join(' ');
+  };
+}
+
+/** Undefined if there are more. */
+async function bytesOf({ body }: WebhookRequest, most: number): Promise<Uint8Array | undefined> {
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+    return bytes.length > most ? undefined : bytes;
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = body?.getReader();
+  for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    length += next.value.length;
+    if (length > most) {
+      await reader?.cancel();
+      return undefined;
+    }
+    chunks.push(next.value);
+  }
+  const whole = new Uint8Array(length);
+  let start = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, start);
+    start += chunk.length;
+  }
+  return whole;
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

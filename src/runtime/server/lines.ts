@@ -1,0 +1,98 @@
+import { type BodyReader, refuseCharset, type Reading, tooLarge } from './body.js';
+import { hasMoreValues, isDeeper } from './limits.js';
+import { noteIssues } from './parameters.js';
+import { ProblemError, type Reason } from './problem.js';
+import { incomingStream } from './streams.js';
+import type { TextReader } from './text-reader.js';
+
+/**
+ * Newline-delimited JSON for a handler that iterates over it: a line is read when it is asked for, so a slow handler slows
+ * the client down. A line that does not fit, is too long or not UTF-8 ends the iteration with a problem.
+ */
+export function linesReader(parse: TextReader<unknown>): BodyReader {
+  return async (request, reading) => {
+    refuseCharset(request);
+    return valuesOf(incomingStream(request, reading), reading.limits, parse);
+  };
+}
+
+async function* valuesOf(
+  stream: ReadableStream<Uint8Array>,
+  limits: Reading['limits'],
+  parse: TextReader<unknown>,
+): AsyncGenerator<unknown, void, void> {
+  let number = 0;
+  for await (const line of linesOf(stream, limits.bodyBytes)) {
+    // JSON text has no empty lines; what ends with one has no value there.
+    if (line.trim() !== '') yield valueOf(line, { limits, parse, number });
+    number += 1;
+  }
+}
+
+interface Line {
+  readonly limits: Reading['limits'];
+  readonly parse: TextReader<unknown>;
+  readonly number: number;
+}
+
+function valueOf(line: string, { limits, parse, number }: Line): unknown {
+  const at = `/${number}`;
+  if (isDeeper(line, limits.depth))
+    throw misfit(number, [
+      { in: 'body', at, code: 'depth', message: `must not be nested deeper than ${limits.depth} levels` },
+    ]);
+  if (hasMoreValues(line, limits.bodyValues)) {
+    const message = `must not have more than ${limits.bodyValues} members and elements`;
+    throw misfit(number, [{ in: 'body', at, code: 'values', message }]);
+  }
+  const result = parse(line);
+  if (result.ok) return result.value;
+  const reasons: Reason[] = [];
+  noteIssues({ reasons }, result.issues, { in: 'body', at });
+  throw misfit(number, reasons);
+}
+
+function misfit(number: number, errors: readonly Reason[]): ProblemError {
+  const detail = `Line ${number + 1} of the body does not fit the description; errors lists every reason.`;
+  return new ProblemError({ status: 400, detail, errors });
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>, longest: number): AsyncGenerator<string, void, void> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let parts: string[] = [];
+  let length = 0;
+  let number = 0;
+  const add = (part: string): void => {
+    parts.push(part);
+    length += part.length;
+    if (length > longest) throw tooLarge(longest);
+  };
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const [first = '', ...others] = decoded(decoder, value, number).split('\n');
+      add(first);
+      for (const next of others) {
+        yield parts.join('');
+        number += 1;
+        parts = [];
+        length = 0;
+        add(next);
+      }
+      if (!done) continue;
+      yield parts.join('');
+      return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Uint8Array | undefined, number: number): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    throw misfit(number, [{ in: 'body', at: `/${number}`, code: 'encoding', message: 'must be UTF-8' }]);
+  }
+}

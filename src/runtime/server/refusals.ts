@@ -1,0 +1,65 @@
+import { type ErrorContext, type Exchange, report } from './context.js';
+import type { JsonWriter, ResponseTable } from './endpoint-table.js';
+import type { HttpResponse } from './http.js';
+import { type ProblemDetails, problemDetailsOf, titleOf } from './problem.js';
+import { responseInRange } from './status-range.js';
+
+/** Makes the body that the model declares for the status of a problem; undefined for the problem itself. */
+export type RefusalBody = (problem: ProblemDetails, context: ErrorContext) => unknown;
+
+interface Refusing {
+  readonly refusalBody: RefusalBody;
+  readonly onError: ((error: unknown, context: ErrorContext) => void) | undefined;
+}
+
+/** A problem with the body that its endpoint declares; the problem itself where none is declared, or none fits. */
+export function asDeclared(
+  response: HttpResponse,
+  exchange: Exchange,
+  { refusalBody, onError }: Refusing,
+): HttpResponse {
+  const details = problemDetailsOf(response);
+  const forms = details === undefined ? [] : formsOf(exchange, details.status);
+  if (details === undefined || forms.length === 0) return response;
+  const { requestId, route } = exchange;
+  try {
+    const problem = { ...details, title: details.title ?? titleOf(details.status) };
+    const body = refusalBody(problem, { requestId, operation: route?.operation });
+    if (body === undefined) return response;
+    const [form] = forms.filter(({ writer }) => writer.validate(body).ok);
+    if (form === undefined) throw new TypeError(misfit(details.status, forms, body));
+    const headers = { ...response.headers, 'content-type': form.mediaType };
+    return { status: response.status, headers, body: form.writer.stringify(body as never) };
+  } catch (error) {
+    report(error, onError, exchange);
+    return response;
+  }
+}
+
+interface Form {
+  readonly writer: JsonWriter;
+  readonly mediaType: string;
+}
+
+/** What a body of that status may be, if it is JSON. */
+function formsOf({ table }: Exchange, status: number): readonly Form[] {
+  const responses = table?.responses ?? [];
+  const exact = responses.find((one) => [one.status].flat().includes(status));
+  const declared: ResponseTable | undefined = exact ?? responseInRange(responses, status);
+  const { body = [], contents = [] } = declared ?? {};
+  const writers = 'stringify' in body ? [body] : body;
+  return [
+    ...writers.map((writer) => ({
+      writer,
+      mediaType: `application/${writer.isProblem === true ? 'problem+' : ''}json`,
+    })),
+    ...contents.flatMap((one) => (one.encoding === 'json' ? [{ writer: one.body, mediaType: one.mediaType }] : [])),
+  ];
+}
+
+function misfit(status: number, [form]: readonly Form[], body: unknown): string {
+  const checked = form?.writer.validate(body);
+  const issues = checked === undefined || checked.ok ? [] : checked.issues;
+  const reasons = issues.map(({ path, message }) => `${path === '' ? 'it' : path} ${message}`);
+  return `What refusalBody returned for ${status} does not fit the model: ${reasons.join('; ')}`;
+}

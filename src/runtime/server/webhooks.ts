@@ -1,0 +1,75 @@
+import { encodeBase64, isWebhookId, webhookSignature } from '../validators/index.js';
+import type { ReadResult } from './text-reader.js';
+
+export interface WebhookSigning {
+  /** The secret that the receiver has, `whsec_…`; several while it changes from one to another. */
+  readonly secret: string | readonly string[];
+  /** The same whenever the same event is sent again; by default a new one. */
+  readonly id?: string | undefined;
+}
+
+export interface WebhookSending extends WebhookSigning {
+  /** Milliseconds until a receiver that does not respond is given up: an AbortSignal's TimeoutError; 15,000 by default. */
+  readonly timeout?: number | undefined;
+  /** Sends the request; by default the `fetch` of the platform. A place to refuse addresses of your own network. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+/** A request of Standard Webhooks, to be sent by POST within five minutes. */
+export interface SignedWebhook {
+  readonly headers: Readonly<Record<string, string>>;
+  /** As it was signed: any other bytes do not fit the signature. */
+  readonly body: string;
+}
+
+/** An event before it is sent, when `timestamp` is now. */
+export type UnsentWebhook<Event> = Event extends { readonly timestamp: string }
+  ? Omit<Event, 'timestamp'> & { readonly timestamp?: string | undefined }
+  : never;
+
+/** The functions of the validators for the type of all events. */
+interface WebhookType {
+  validate(value: unknown): ReadResult<unknown>;
+  stringify(value: never): string;
+}
+
+/** Throws a TypeError if the event does not fit its type, or for a secret or an id that is none. */
+export async function signedWebhook(
+  type: WebhookType,
+  event: { readonly timestamp?: string | undefined },
+  { secret, id = `msg_${crypto.randomUUID()}` }: WebhookSigning,
+): Promise<SignedWebhook> {
+  if (!isWebhookId(id)) throw new TypeError('The id of a webhook is visible ASCII without a full stop.');
+  const now = new Date();
+  const whole = { ...event, timestamp: event.timestamp ?? now.toISOString() };
+  const checked = type.validate(whole);
+  if (!checked.ok) {
+    const [issue] = checked.issues;
+    throw new TypeError(`The webhook is not one of the model: ${issue?.path ?? ''} ${issue?.message ?? ''}.`);
+  }
+  const body = type.stringify(whole as never);
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const content = { id, timestamp, body: new TextEncoder().encode(body) };
+  const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (secrets.length === 0) throw new TypeError('A webhook needs a secret.');
+  const signatures = await Promise.all(secrets.map((one) => webhookSignature(one, content)));
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatures.map((signature) => `v1,${encodeBase64(signature)}`).join(' '),
+    },
+    body,
+  };
+}
+
+/** Sends it once, and follows no redirect, which could lead anywhere. */
+export function sentWebhook(
+  url: string | URL,
+  { headers, body }: SignedWebhook,
+  { timeout = 15_000, fetch: send = fetch }: WebhookSending,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(timeout);
+  return send(new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal }));
+}

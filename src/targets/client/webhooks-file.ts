@@ -1,0 +1,54 @@
+import type { Model } from '../../model/model.js';
+import { printModule } from '../../print/module.js';
+import { ownName, type Symbol, typeSymbol, validatorSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { objectText } from './literals.js';
+import { namesOfModel, runtimeSymbol, runtimeType } from './symbols.js';
+
+/** The runtime's types of webhooks, by which users name what they pass and get. */
+export const webhookTypes: readonly string[] = [
+  'ReceivedWebhook',
+  'WebhookOptions',
+  'WebhookRefusal',
+  'WebhookRequest',
+];
+
+/**
+ * `src/webhooks.ts`, for who receives what the service sends:
+ *
+ *     export function receiveWebhook(request: WebhookRequest, options: WebhookOptions): Promise<ReceivedWebhook<WebhookEvent>> {
+ *       return readWebhook(request, options, { read: readWebhookEvent, isId: isWebhookId, isSigned: isSignedWebhook });
+ *     }
+ */
+export function webhooksFile(model: Model, { name }: { readonly name: string }): OutputFile {
+  return printModule({ model, package: 'client', path: 'webhooks' }, (module) => {
+    const [received, options, request] = ['ReceivedWebhook', 'WebhookOptions', 'WebhookRequest'].map((type) =>
+      module.mention(runtimeType(type)),
+    );
+    const readWebhook = module.mention(runtimeSymbol('readWebhook'));
+    const checks = {
+      read: module.mention(validatorSymbol(name, 'read')),
+      isId: module.mention(signatureSymbol('isWebhookId')),
+      isSigned: module.mention(signatureSymbol('isSignedWebhook')),
+    };
+    return [
+      [
+        '/**',
+        ' * Checks the signature of a webhook (Standard Webhooks) and reads it:',
+        ' *',
+        ' *     const received = await receiveWebhook(request, { secret });',
+        " *     if (!received.ok) return new Response(received.message, { status: received.reason === 'event' ? 204 : 400 });",
+        ' *     const { id, event } = received;',
+        ' */',
+        `export function ${ownName(namesOfModel(model), 'receiveWebhook')}(request: ${request}, options: ${options}): Promise<${received}<${module.mention(typeSymbol(name))}>> {`,
+        `return ${readWebhook}(request, options, ${objectText(checks)});`,
+        '}',
+      ].join('\n'),
+    ];
+  });
+}
+
+/** Something of `src/runtime/validators/`. */
+function signatureSymbol(name: string): Symbol {
+  return { name, package: 'validators', path: 'runtime/validators', isType: false };
+}

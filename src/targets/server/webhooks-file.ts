@@ -1,0 +1,45 @@
+import type { Model } from '../../model/model.js';
+import { printModule } from '../../print/module.js';
+import { typeSymbol, validatorSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { runtimeType, runtimeValue } from './symbols.js';
+
+/** The runtime's types of webhooks, by which users name what they pass and get. */
+export const webhookTypes = 'SignedWebhook, UnsentWebhook, WebhookSending, WebhookSigning';
+
+/** `src/webhooks.ts`: signs and sends what the service tells the servers of its users. */
+export function webhooksFile(model: Model, { name }: { readonly name: string }): OutputFile {
+  return printModule({ model, package: 'server', path: 'webhooks' }, (module) => {
+    const type = (wanted: string): string => module.mention(runtimeType(wanted));
+    const value = (wanted: string): string => module.mention(runtimeValue(wanted));
+    const event = `${type('UnsentWebhook')}<${module.mention(typeSymbol(name))}>`;
+    const functions = (['validate', 'stringify'] as const).map(
+      (role) => `${role}: ${module.mention(validatorSymbol(name, role))}`,
+    );
+    return [
+      `const webhookType = { ${functions.join(', ')} };`,
+      [
+        '/**',
+        ' * The headers and the body of an event, signed now (Standard Webhooks), for who sends it otherwise than',
+        ' * `sendWebhook`. Throws a TypeError if the event does not fit its type.',
+        ' */',
+        `export function signWebhook(event: ${event}, options: ${type('WebhookSigning')}): Promise<${type('SignedWebhook')}> {`,
+        `return ${value('signedWebhook')}(webhookType, event, options);`,
+        '}',
+      ].join('\n'),
+      [
+        '/**',
+        ' * Sends an event once, by POST:',
+        ' *',
+        ' *     const { ok } = await sendWebhook(url, event, { secret, id });',
+        ' *',
+        ' * If the response is not `ok`, or there is none, send it again later with the same id. The address comes from',
+        ' * a user: make sure that it does not lead into your own network.',
+        ' */',
+        `export function sendWebhook(url: string | URL, event: ${event}, options: ${type('WebhookSending')}): Promise<Response> {`,
+        `return signWebhook(event, options).then((signed) => ${value('sentWebhook')}(url, signed, options));`,
+        '}',
+      ].join('\n'),
+    ];
+  });
+}

@@ -1,0 +1,223 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { allOf, each, newsText } from './news-model.js';
+
+let post: Post;
+beforeAll(async () => {
+  post = await builtPost(newsText);
+});
+afterAll(() => post.packages.remove());
+
+const changes = [
+  { event: 'created', id: '1', data: { name: 'Ada "x"\n', weight: 9223372036854775807n } },
+  { event: 'removed', id: ' 2', retry: 3000, data: ' two\n\nlines: ' },
+  { event: 'removed', data: '' },
+  { event: 'message', data: null },
+];
+const steps = [{ kind: 'up' }, { kind: 'down', by: -9223372036854775808n }];
+
+const echo: Handlers = {
+  changes: async ({ lastEventID: last = '' }: { lastEventID?: string }) => {
+    const from = changes.findIndex(({ id }) => id === last) + 1;
+    return { status: 200, body: each(changes.slice(from)) };
+  },
+  ticks: async () => ({
+    status: 200,
+    body: each([
+      { id: 9007199254740993n, event: 'tick', data: 1.5 },
+      { id: 2n, data: 0 },
+    ]),
+  }),
+  steps: async () => ({ status: 200, body: each(steps) }),
+  climb: async ({ body }: { body: AsyncIterable<unknown> }) => ({ status: 200, body }),
+  other: async ({ body: { mediaType, value } }: { body: { mediaType: string; value: never } }) =>
+    mediaType === 'application/json'
+      ? { status: 200, mediaType, body: value }
+      : { status: 200, mediaType: 'application/stream+json', body: value },
+};
+
+describe.each(adapters)('over %s', (adapter) => {
+  const open = (handlers: Handlers = echo, options = {}) =>
+    connected(post, { server: post.createServer(handlers, { checkResponses: true, ...options }), adapter });
+
+  it('events arrive with their names, ids and data', async () => {
+    const { client, close } = await open();
+    expect(await allOf(await client['changes']?.())).toEqual(changes);
+    expect(await allOf(await client['ticks']?.())).toEqual([
+      { id: 9007199254740993n, event: 'tick', data: 1.5 },
+      { id: 2n, data: 0 },
+    ]);
+    await close();
+  });
+
+  it('a client goes on behind the last event that it has', async () => {
+    const { client, close } = await open();
+    expect(await allOf(await client['changes']?.({ lastEventID: '1' }))).toEqual(changes.slice(1));
+    await close();
+  });
+
+  it('lines arrive, from the client too, without rounding', async () => {
+    const { client, close } = await open();
+    expect(await allOf(await client['steps']?.())).toEqual(steps);
+    expect(await allOf(await client['climb']?.({ body: each(steps) }))).toEqual(steps);
+    expect(await allOf(await client['climb']?.({ body: each([]) }))).toEqual([]);
+    await close();
+  });
+
+  it('lines are one of several contents', async () => {
+    const { client, close } = await open();
+    const sent = { mediaType: 'application/jsonl', value: each(steps) };
+    const received: { readonly mediaType: string; readonly body: unknown } = (await client['other']?.({
+      body: sent,
+    })) as never;
+    expect(received.mediaType).toBe('application/stream+json');
+    expect(await allOf(received.body)).toEqual(steps);
+    const whole = { mediaType: 'application/json', value: steps };
+    expect(await client['other']?.({ body: whole })).toEqual({
+      status: 200,
+      mediaType: 'application/json',
+      body: steps,
+    });
+    await close();
+  });
+
+  it('a line is there before the next one is, both ways', async () => {
+    const { client, close } = await open();
+    let send = (): void => undefined;
+    async function* slow() {
+      yield steps[0];
+      await new Promise<void>((resolve) => (send = resolve));
+      yield steps[1];
+    }
+    const received: unknown = await client['climb']?.({ body: slow() });
+    const iterator = (received as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+    expect(await iterator.next()).toEqual({ done: false, value: steps[0] });
+    const next = iterator.next();
+    await wait(20);
+    send();
+    expect(await next).toEqual({ done: false, value: steps[1] });
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+    await close();
+  });
+
+  it.each(['id', 'event'])('a line break in the %s never begins a field of its own', async (field) => {
+    const onError = vi.fn();
+    const wrong = { event: 'created', ...changes[0], [field]: '1\ndata: evil' };
+    const handlers = { ...echo, changes: async () => ({ status: 200, body: each([wrong]) }) };
+    const { client, close } = await open(handlers, { onError, checkResponses: false });
+    await expect(client['changes']?.().then(allOf)).rejects.toMatchObject({ name: 'ConnectionError' });
+    expect(onError).toHaveBeenCalled();
+    await close();
+  });
+});
+
+describe('on the wire', () => {
+  it('an event has its fields, and text is text', async () => {
+    const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/changes'));
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toBe(
+      [
+        'event: created\nid: 1\ndata: {"name":"Ada \\"x\\"\\n","weight":9223372036854775807}\n\n',
+        'event: removed\nid:  2\nretry: 3000\ndata:  two\ndata: \ndata: lines: \n\n',
+        'event: removed\ndata: \n\n',
+        'event: message\ndata: null\n\n',
+      ].join(''),
+    );
+  });
+
+  it('lines end with a line feed', async () => {
+    const response = await post.createServer(echo).fetch(new Request('http://news.example.com/pets/steps'));
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    expect(await response.text()).toBe('{"kind":"up"}\n{"kind":"down","by":-9223372036854775808}\n');
+  });
+});
+
+describe('the client reads', () => {
+  const read = (name: string, type: string, body: string, options = {}): Promise<readonly unknown[]> => {
+    const fetch = async (): Promise<Response> => new Response(body, { headers: { 'content-type': type } });
+    const client = post.createClient({ baseUrl: 'http://news.example.com', fetch });
+    return client[name]?.({}, options).then(allOf) as Promise<readonly unknown[]>;
+  };
+  const readChanges = (body: string, options = {}): Promise<readonly unknown[]> =>
+    read('changes', 'text/event-stream', body, options);
+
+  it.each([
+    ['what has no name is a message', 'data: null\n\n', [{ event: 'message', data: null }]],
+    [
+      'a name that is not declared is skipped',
+      'event: ping\ndata: x\n\ndata: null\n\n',
+      [{ event: 'message', data: null }],
+    ],
+    ['a name of every object is not declared', 'event: constructor\ndata: x\n\n', []],
+    [
+      'fields that are not declared, comments and heartbeats',
+      ':\n\nfoo: 1\nid: 7\ndata: null\n\n',
+      [{ event: 'message', data: null }],
+    ],
+    [
+      'an id without data counts for the next event',
+      'id: 5\n\nevent: removed\ndata: a\n\n',
+      [{ event: 'removed', id: '5', data: 'a' }],
+    ],
+    ['an id with NUL is none', 'id: 5\0\nevent: removed\ndata: a\n\n', [{ event: 'removed', data: 'a' }]],
+    ['a retry is digits', 'retry: 5s\nevent: removed\ndata: a\n\n', [{ event: 'removed', data: 'a' }]],
+    [
+      'CR LF, no space, several lines',
+      'event:removed\r\ndata:a\r\ndata\r\ndata: b\r\n\r\n',
+      [{ event: 'removed', data: 'a\n\nb' }],
+    ],
+    ['an event that does not end', 'event: removed\ndata: a\n', []],
+  ])('%s', async (_name, body, events) => {
+    expect(await readChanges(body)).toEqual(events);
+  });
+
+  it.each([
+    ['JSON that is more than one value', 'data: null,"event":"removed"\n\n', '/data'],
+    ['what is not JSON', 'event: created\nid: 1\ndata: {\n\n', '/data'],
+    ['what is not its type', 'event: created\nid: 1\ndata: {}\n\n', '/data/name'],
+    ['an id that must be there', 'event: created\ndata: {"name":"a","weight":1}\n\n', '/id'],
+  ])('and refuses %s', async (_name, body, path) => {
+    await expect(readChanges(body)).rejects.toMatchObject({
+      name: 'UnexpectedResponseError',
+      issues: expect.arrayContaining([expect.objectContaining({ path })]),
+    });
+  });
+
+  it('events and lines up to its limit', async () => {
+    const limit = { maxResponseBytes: 50 };
+    await expect(readChanges(`event: removed\ndata: ${'a'.repeat(60)}\n\n`, limit)).rejects.toMatchObject({
+      issues: [{ code: 'length' }],
+    });
+    const line = `{"kind":"up"${' '.repeat(60)}}\n`;
+    await expect(read('steps', 'application/x-ndjson', line, limit)).rejects.toMatchObject({
+      issues: [{ code: 'length' }],
+    });
+    expect(await read('steps', 'application/x-ndjson', '{"kind":"up"}\n'.repeat(9), limit)).toHaveLength(9);
+  });
+
+  it('lines without a last line feed, with CR LF and with empty ones', async () => {
+    const body = '\n{"kind":"up"}\r\n\r\n{"kind":"down","by":1}';
+    expect(await read('steps', 'application/x-ndjson', body)).toEqual([{ kind: 'up' }, { kind: 'down', by: 1n }]);
+    await expect(read('steps', 'application/x-ndjson', '{"kind":"up"}\n{"ki')).rejects.toMatchObject({
+      name: 'UnexpectedResponseError',
+    });
+  });
+});
+
+describe('what comes out', () => {
+  it('type-checks', async () => {
+    expect(await post.packages.typeCheck(['node'])).toBe('');
+  });
+
+  it('is served by the reference service', async () => {
+    const { server, close } = await post.createReference();
+    const response = await server.fetch(new Request('http://news.example.com/pets/changes'));
+    expect((await response.text()).match(/^event: created\nid: .*\ndata: \{.*\}\n\n/g)).toHaveLength(1);
+    const init = { method: 'POST', headers: { 'content-type': 'application/x-ndjson' }, body: '{"kind":"up"}\n' };
+    const lines = await server.fetch(new Request('http://news.example.com/pets/steps', init));
+    expect(await lines.text()).toBe('{"kind":"up"}\n'.repeat(3));
+    await close();
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { allOf, each, newsText } from './news-model.js';
+
+let post: Post;
+beforeAll(async () => {
+  post = await builtPost(newsText);
+});
+afterAll(() => post.packages.remove());
+
+const echo: Handlers = {
+  climb: async ({ body }: { body: AsyncIterable<unknown> }) => ({ status: 200, body }),
+};
+
+describe('the server reads lines', () => {
+  const send = async (
+    body: string | Uint8Array,
+    limits = {},
+  ): Promise<{ readonly status: number; readonly body: unknown }> => {
+    const handlers: Handlers = {
+      climb: async ({ body: sent }: { body: AsyncIterable<unknown> }) => ({
+        status: 200,
+        body: each(await allOf(sent)),
+      }),
+    };
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const server = post.createServer(handlers, { limits });
+    const init = { method: 'POST', headers, body: body as string };
+    const response = await server.fetch(new Request('http://news.example.com/pets/steps', init));
+    const received = await response.text();
+    return { status: response.status, body: response.status === 200 ? received : JSON.parse(received) };
+  };
+
+  it.each(['{"kind":"up"}\n{"kind":"up"}\n', '{"kind":"up"}\r\n\n{"kind":"up"}'])('%j', async (body) => {
+    expect(await send(body)).toEqual({ status: 200, body: '{"kind":"up"}\n{"kind":"up"}\n' });
+  });
+
+  it.each([
+    ['{"kind":"up"}\n{"kind":"down"}', 400, '/1/by'],
+    ['{"kind":"up"}\n{"kind":"sideways"}', 400, '/1/kind'],
+    ['{"kind":', 400, '/0'],
+    ['[[[[[[1]]]]]]', 400, '/0'],
+    ['{"kind":"down","by":1,"a":1,"b":2,"c":3,"d":4}', 400, '/0'],
+  ])('and refuses %s', async (body, status, at) => {
+    const received = await send(body, { depth: 4, bodyValues: 5 });
+    expect(received).toMatchObject({ status, body: { errors: [{ in: 'body', at }] } });
+  });
+
+  it('and refuses a line or a body that is too long, and what is not UTF-8', async () => {
+    expect(await send(`{"kind":"up"}\n{"kind":"up"${' '.repeat(99)}}`, { bodyBytes: 50 })).toMatchObject({
+      status: 413,
+    });
+    expect(await send('{"kind":"up"}\n'.repeat(9), { streamBytes: 50 })).toMatchObject({ status: 413 });
+    expect(await send('{"kind":"up"}\n'.repeat(9), { bodyBytes: 1000 })).toMatchObject({ status: 200 });
+    expect(await send(new Uint8Array([0x7b, 0xff]))).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'encoding' }] },
+    });
+  });
+});
+
+describe('the client refuses', () => {
+  const client = () => post.createClient({ baseUrl: 'http://news.example.com', fetch: () => expect.unreachable() });
+
+  it.each([[[]], ['text'], [null], [undefined]])('a body of lines that is %j', async (body) => {
+    const error: unknown = await client()
+      ['climb']?.({ body })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'InvalidInputError', issues: [{ path: '/body' }] });
+  });
+
+  it('a line that does not fit, before it is sent', async () => {
+    const { client: open, close } = await connected(post, { server: post.createServer(echo), adapter: 'http' });
+    const received = open['climb']?.({ body: each([{ kind: 'down' }]) }).then(allOf);
+    await expect(received).rejects.toMatchObject({ name: 'ConnectionError' });
+    await close();
+  });
+});

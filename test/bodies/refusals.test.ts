@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
+
+const text = `
+api: gate
+auth: none
+
+errors:
+  TooLarge: 413 Refusal
+  Broken:
+    status: 400
+    body: {application/vnd.refusal+json: Refusal, text/plain: string}
+  Plain: 404
+  Failed: 5xx Refusal
+
+types:
+  Refusal:
+    code: string(1..40)
+    message: string
+    size?: int64
+
+groups:
+  parcel:
+    path: /letters
+    errors: [TooLarge, Broken, Plain, Failed]
+    endpoints:
+      send:
+        http: POST
+        query:
+          count?: integer
+        body: string[]
+        returns: string[]
+      other:
+        http: GET /other
+        returns: nothing
+`;
+
+let post: Post;
+beforeAll(async () => {
+  post = await builtPost(text);
+});
+afterAll(() => post.packages.remove());
+
+const echo: Handlers = {
+  send: async ({ body }: { body: object }) => ({ status: 200, body }),
+  other: async () => {
+    throw new Error('secret');
+  },
+};
+
+interface Problem {
+  readonly status: number;
+  readonly title?: string;
+  readonly detail?: string;
+}
+
+const refusalBody = ({ status, title = '', detail = '' }: Problem): unknown => ({
+  code: title,
+  message: detail,
+  size: BigInt(status),
+});
+const limits = { bodyBytes: 20 } as never;
+const letters = ['a'.repeat(30)];
+
+describe.each(adapters)('over %s', (adapter) => {
+  const open = (options: object) =>
+    connected(post, { server: post.createServer(echo, { limits, ...options }), adapter });
+
+  it('the 413 of a limit has the declared body, which the client reads', async () => {
+    const { client, url, close } = await open({ refusalBody });
+    await expect(client['send']?.({ body: letters })).rejects.toMatchObject({
+      name: 'TooLargeError',
+      status: 413,
+      body: { code: 'Content Too Large', message: 'A body must not be larger than 20 bytes.', size: 413n },
+    });
+    expect(url).toMatch(/^http/);
+    await close();
+  });
+
+  it('without the option it is a problem, as before', async () => {
+    const { client, close } = await open({});
+    await expect(client['send']?.({ body: letters })).rejects.toMatchObject({ status: 413, body: undefined });
+    await close();
+  });
+
+  it('an error inside the service is refused in the same way, and says nothing of it', async () => {
+    const { client, close } = await open({ refusalBody });
+    await expect(client['other']?.()).rejects.toMatchObject({
+      name: 'FailedError',
+      body: {
+        code: 'Internal Server Error',
+        message: 'The service failed; this is not your mistake.',
+        size: 500n,
+      },
+    });
+    await close();
+  });
+});
+
+describe('the response', () => {
+  const send = (options: object, init: RequestInit = {}, path = '/letters?count=x'): Promise<Response> => {
+    const server = post.createServer(echo, { limits, ...options });
+    const headers = { 'content-type': 'application/json' };
+    return server.fetch(
+      new Request(`http://gate.example.com${path}`, { method: 'POST', headers, body: '[]', ...init }),
+    );
+  };
+
+  it('has the media type that the model declares, and is not stored', async () => {
+    const response = await send({ refusalBody });
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/vnd.refusal+json']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toMatch(/^\{"code":"Bad Request","message":".*","size":400\}$/);
+  });
+
+  it('knows the reasons and the operation', async () => {
+    const made = vi.fn();
+    const response = await send({ refusalBody: made });
+    expect(made.mock.calls[0]).toMatchObject([
+      { status: 400, title: 'Bad Request', errors: [{ in: 'query', at: 'count' }] },
+      { operation: 'parcel.send', requestId: response.headers.get('x-request-id') },
+    ]);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it.each([
+    ['does not fit', () => ({ code: '', message: 'a' }), /does not fit the model: \/code/],
+    ['is not an object', () => 'text', /does not fit the model/],
+    [
+      'is thrown',
+      () => {
+        throw new Error('broken');
+      },
+      /broken/,
+    ],
+  ])('is the problem where what it made %s, and the log says why', async (_name, wrong, message) => {
+    const onError = vi.fn();
+    const response = await send({ refusalBody: wrong, onError });
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/problem+json']);
+    expect(await response.json()).toMatchObject({ status: 400, errors: [{ at: 'count' }] });
+    expect(String(onError.mock.calls[0]?.[0])).toMatch(message);
+  });
+
+  it.each([
+    ['the model declares no body', '/letters/none', 'POST', 404],
+    ['the method is another one', '/letters', 'DELETE', 405],
+    ['the status is not declared', '/letters', 'POST', 415],
+  ])('is the problem where %s', async (_name, path, method, status) => {
+    const made = vi.fn(refusalBody);
+    const init = { method, headers: { 'content-type': 'text/plain' }, ...(method === 'POST' ? {} : { body: null }) };
+    const response = await send({ refusalBody: made }, init, path);
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  it('of a handler is left as it is', async () => {
+    const made = vi.fn(refusalBody);
+    expect(await (await send({ refusalBody: made }, {}, '/letters')).json()).toEqual([]);
+    expect(made).not.toHaveBeenCalled();
+  });
+});
+
+describe('what comes out', () => {
+  it('type-checks', async () => {
+    expect(await post.packages.typeCheck(['node'])).toBe('');
+  });
+});

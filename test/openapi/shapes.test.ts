@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { importSchemas, lossesOf, textOf, typesFor } from './documents.js';
+
+describe('a schema of OpenAPI', () => {
+  it('of which some fields must be there says so in its heading', () => {
+    const properties = { a: { type: 'string' }, b: { type: 'string' }, 'c d': { type: 'string' } };
+    const need = (...required: string[]): object => ({ required });
+    const heading = (schema: object): string =>
+      typesFor({ properties, ...schema })
+        .split('\n', 1)
+        .join('');
+    expect(heading({ anyOf: [need('a'), need('b', 'c d')] })).toBe('Thing requires a | (b & "c d"):');
+    expect(heading({ oneOf: [need('a'), need('b')] })).toBe('Thing requires one of a | b:');
+    expect(heading({ minProperties: 1 })).toBe('Thing requires any:');
+    expect(heading({ allOf: [{ anyOf: [need('a'), need('b')] }, { minProperties: 1 }] })).toBe('Thing requires a | b:');
+    // What the others say already.
+    expect(heading({ required: ['a'], minProperties: 1, anyOf: [need('a'), need('b')] })).toBe('Thing:');
+    expect(typesFor({ properties: { a: { type: 'string' } }, anyOf: [need('a', 'x'), need('a', 'y')] }))
+      .toBe(`Thing requires x | y:
+    a: string
+    x?: unknown
+    y?: unknown`);
+  });
+
+  it('with items of their own types is a tuple', () => {
+    const prefixItems = [{ type: 'number' }, { type: 'string' }];
+    const tuple = (more: object): string => typesFor({ type: 'array', prefixItems, minItems: 2, ...more });
+    expect(tuple({ items: false })).toBe('Thing: tuple<number, string>');
+    expect(tuple({ maxItems: 2 })).toBe('Thing: tuple<number, string>');
+    expect(tuple({ items: { type: 'boolean' } })).toBe('Thing: tuple<number, string, ...boolean>');
+    expect(typesFor({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 })).toBe('Thing: number[2]');
+  });
+
+  it('of defaults: lists, objects and unions that fit, as YAML', () => {
+    const area = { required: ['city'], properties: { city: { type: 'string' }, size: { type: 'integer' } } };
+    const schema = {
+      required: ['sent'],
+      properties: {
+        tags: { type: 'array', items: { type: 'string' }, default: ['a', '1', 'true'] },
+        counts: { type: 'object', additionalProperties: { type: 'integer' }, default: { a: 1 } },
+        area: { ...area, type: 'object', default: { city: 'Rome', size: 2 } },
+        areas: { type: 'array', items: { $ref: '#/components/schemas/Area' }, default: [{ city: 'x: y' }] },
+        either: { oneOf: [{ type: 'integer' }, { type: 'string' }], default: 7 },
+        text: { oneOf: [{ type: 'integer' }, { type: 'string' }], default: '7' },
+        data: { type: 'string', format: 'byte', default: 'AQID' },
+        sent: { type: 'array', items: { type: 'integer' }, default: [1] },
+      },
+    };
+    const imported = importSchemas({ Thing: schema, Area: { ...area, type: 'object' } });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(textOf(imported, 'types.yaml')).toBe(`types:
+  Thing:
+    tags:
+      type: string[]
+      default: [a, '1', 'true']
+    counts:
+      type: map<integer>
+      default: { a: 1 }
+    area:
+      type:
+        city: string
+        size?: integer
+      default: { city: Rome, size: 2 }
+    areas:
+      type: Area[]
+      default: [{ city: 'x: y' }]
+    either: integer | string = 7
+    text:
+      type: integer | string
+      default: '7'
+    data: bytes = AQID
+    sent:
+      type: required integer[]
+      default: [1]
+  Area:
+    city: string
+    size?: integer
+`);
+  });
+
+  it('of defaults that do not fit, or only one side sends in part, has none', () => {
+    const area = { type: 'object', required: ['city'], properties: { city: { type: 'string' } } };
+    const secret = { type: 'object', properties: { id: { type: 'string', readOnly: true }, a: { type: 'string' } } };
+    const properties = {
+      missing: { ...area, default: {} },
+      more: { ...area, default: { city: 'x', other: 1 } },
+      wrong: { ...area, default: { city: 1 } },
+      items: { type: 'array', items: { type: 'integer' }, default: ['a'] },
+      bounded: { type: 'array', items: { type: 'integer', maximum: 3 }, default: [4] },
+      secret: { ...secret, default: { a: 'x' } },
+      data: { type: 'string', format: 'byte', default: 'A' },
+      list: { type: 'string', default: [1] },
+    };
+    const imported = importSchemas({ Thing: { type: 'object', properties } });
+    expect(lossesOf(imported)).toEqual(
+      Object.keys(properties).map(
+        (name) =>
+          `widened: default that does not fit its type at #/components/schemas/Thing/properties/${name}/default`,
+      ),
+    );
+    expect(textOf(imported, 'types.yaml')).not.toContain('default');
+  });
+
+  it('with names of a type is a map with keys', () => {
+    const map = (propertyNames: object): string =>
+      typesFor({ type: 'object', propertyNames, additionalProperties: { type: 'integer' } });
+    expect(map({ pattern: '^[a-z]{2}$' })).toBe('Thing: map<string(/[a-z]{2}/), integer>');
+    expect(map({ format: 'uuid' })).toBe('Thing: map<uuid, integer>');
+    expect(map({ enum: ['red', 'green'] })).toBe('Thing: map<ThingKey, integer>\n  ThingKey: [red, green]');
+    expect(map({ type: 'string' })).toBe('Thing: map<integer>');
+  });
+});
