@@ -37,10 +37,12 @@ function valuesOf(type: TypeRef, place: Place): fc.Arbitrary<Passed> {
     case 'integer':
       return same(wholeNumbers(type));
     case 'number': {
-      const [min, max] = [Number(type.minimum ?? -1e6), Number(type.maximum ?? 1e6)];
+      const { exclusiveMinimum: above, exclusiveMaximum: below } = type;
+      const [min, max] = [above ?? type.minimum ?? -1e6, below ?? type.maximum ?? 1e6];
+      const excluded = { minExcluded: above !== undefined, maxExcluded: below !== undefined };
       if (type.multipleOf !== undefined) return same(multiples({ min, max, of: type.multipleOf }));
       // There is no -0 in a query, nor in JSON.
-      return same(fc.double({ min, max, noNaN: true }).map((value) => (value === 0 ? 0 : value)));
+      return same(fc.double({ min, max, ...excluded, noNaN: true }).map((value) => (value === 0 ? 0 : value)));
     }
     case 'format':
       return same(fc.constantFrom(...(samples[type.format] ?? [])));
