@@ -1,6 +1,6 @@
 import { child, type Located, resolve } from './document.js';
 import { fileEncoding } from './scalars.js';
-import type { Draft, Site } from './draft.js';
+import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
 
@@ -22,19 +22,30 @@ export function formSchema(draft: Draft, site: Site, { schema, isMultipart }: Fo
   const changed: Record<string, Json> = {};
   for (const name of Object.keys(properties)) {
     const field = child(child(merged, 'properties'), name);
-    changed[name] = formField(draft, field, isMultipart ? file : bytes);
+    changed[name] = formField(draft, site, { field, binary: isMultipart ? file : bytes });
   }
   const isSame = Object.keys(changed).every((name) => changed[name] === properties[name]);
   return isSame ? schema : { value: { ...object, properties: changed }, at: merged.at };
 }
 
-function formField(draft: Draft, field: Located, binary: JsonObject): Json {
+interface FormField {
+  readonly field: Located;
+  /** What binary text is in such a form. */
+  readonly binary: JsonObject;
+}
+
+function formField(draft: Draft, site: Site, { field, binary }: FormField): Json {
   const target = objectOf(resolve(draft.document, field)?.value);
   if (isEmpty(target)) return { ...target, type: 'string' };
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
   // One file or several: a list of one is sent like one.
   if (list !== undefined && members.some(isBinary)) return { ...objectOf(list), items: binary };
+  const objects = members.filter((member) => isObjectSchema(draft, { value: member, at: field.at }));
+  if (objects.length > 0 && objects.length < members.filter((member) => !isNullSchema(member)).length) {
+    lose(draft, site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
+    return members.some(isBinary) ? { ...target, anyOf: undefined, oneOf: undefined, ...binary } : objects[0];
+  }
   if (isBinary(target)) return { ...withoutNull(target), ...binary };
   if (isBinary(memberOf(target, 'items'))) return { ...withoutNull(target), items: binary };
   const bare = withoutNull(target);
@@ -46,6 +57,11 @@ const file = { type: 'string', format: undefined, contentEncoding: fileEncoding 
 
 function isBinary(schema: Json): boolean {
   return isObject(schema) && memberOf(schema, 'type') === 'string' && memberOf(schema, 'format') === 'binary';
+}
+
+function isObjectSchema(draft: Draft, schema: Located): boolean {
+  const target = objectOf(resolve(draft.document, schema)?.value);
+  return memberOf(target, 'properties') !== undefined || memberOf(target, 'type') === 'object';
 }
 
 function isEmpty(schema: JsonObject): boolean {

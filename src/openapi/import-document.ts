@@ -1,4 +1,3 @@
-import { addressOf } from './addresses.js';
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
@@ -12,6 +11,7 @@ import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Verdicts, verdictsOf } from './verdicts.js';
+import { withoutRepeats } from './same-address.js';
 import { authValue, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
@@ -92,18 +92,10 @@ function groupsOf(
   { operations, scopes }: Parts & { readonly operations: readonly OperationPlace[] },
 ): ReadonlyMap<string, Entry> {
   const schemes = schemesOf(draft, root);
-  const addresses = new Set<string>();
   const endpoints = new Map<string, Map<string, Entry>>();
   const names = new Map<string, Names>();
   const spelled = new Map<string, string>();
-  for (const place of operations) {
-    const address = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^}]*\}/g, '{}')}`;
-    if (addresses.has(address)) {
-      const at = place.operation.at;
-      draft.losses.push({ verdict: 'refused', construct: 'second operation of one address', at, owner: place.id });
-      continue;
-    }
-    addresses.add(address);
+  for (const place of withoutRepeats(draft, operations)) {
     const wanted = groupNameOf(place);
     const group = spelled.get(wanted.toLowerCase()) ?? wanted;
     spelled.set(wanted.toLowerCase(), group);

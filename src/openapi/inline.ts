@@ -1,5 +1,5 @@
 import { upperFirst } from '../model/names.js';
-import { wordsOf } from '../parse/inline-types.js';
+import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { meantByTypes } from '../parse/type-list.js';
 import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
@@ -103,6 +103,7 @@ function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry
   const made = (place.owner === '' ? upperFirst(words) : place.owner + words).toLowerCase();
   const isDocumented = type.entry.docs !== undefined && type.entry.docs !== entry.docs;
   if (isDocumented || type.key !== name || (made !== name.toLowerCase() && taken.has(made))) return entry;
+  if (made.length > longestMadeName) return entry;
   const value = valueWith(entry.value, name, { type: type.entry.value, types });
   const line = typeof value === 'string' ? value : isMap(value) ? '' : `[${(value ?? []).join(', ')}]`;
   if (value === undefined || place.indent + key.length + 2 + line.length > longestLine) return entry;

@@ -132,7 +132,9 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
     lose(draft, site, { verdict: 'refused', construct: `parameter of an object, style ${style}`, at: parameter.at });
     return 'string';
   }
-  return value;
+  if (!value.startsWith('map<')) return value;
+  lose(draft, site, { verdict: 'widened', construct: `parameter of an object, style ${style}`, at: parameter.at });
+  return namedType(draft, site, value);
 }
 
 /** A default goes with the type of the schema: what is another one on the wire has none. */

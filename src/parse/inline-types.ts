@@ -108,6 +108,9 @@ interface Place {
   first?: InlineExpression;
 }
 
+/** Longer ones are no names that anybody reads. */
+export const longestMadeName = 100;
+
 function typeWith(type: TypeExpression, place: Place, making: Making): TypeExpression {
   switch (type.kind) {
     case 'inline':
@@ -144,7 +147,7 @@ function declared(type: InlineExpression, place: Place, making: Making): TypeExp
   if (place.first !== undefined)
     return refuse(`Only one list without a name can stand here: write one for all members. ${way}`);
   place.first = type;
-  if (name.text === '' || name.text.length > 100)
+  if (name.text === '' || name.text.length > longestMadeName)
     return refuse(
       `A type in a field is called after it in generated code, and "${shorten(place.field)}" makes no name. ${way}`,
     );
