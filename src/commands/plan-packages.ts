@@ -18,14 +18,14 @@ export async function planWith(generation: Omit<Generation, 'onStep'>, terminal:
  * @throws CommandError for an unknown name
  */
 export async function chooseTargets(names: readonly string[] | undefined): Promise<Generation['targets']> {
-  const { targetsByName, withNeeds } = await loadTargets();
+  const { targetsByName, usualTargets, withNeeds } = await loadTargets();
   const known = [...targetsByName.keys()];
   const unknown = names?.find((name) => !targetsByName.has(name));
   if (unknown === '') throw usageError(`A name is missing in --target. Targets: ${known.join(', ')}.`);
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);
   }
-  return withNeeds(names ?? known.filter((name) => targetsByName.get(name)?.isOnRequest !== true));
+  return names === undefined ? usualTargets : withNeeds(names);
 }
 
 /** One line that shows the current step. Shown only on an interactive terminal, and only after a second. */

@@ -20,6 +20,9 @@ export function formSchema(draft: Draft, site: Site, { schema, isMultipart }: Fo
   const object = objectOf(merged.value);
   const properties = objectOf(memberOf(object, 'properties'));
   const changed: Record<string, Json> = {};
+  // What is only required is a text.
+  for (const name of listOf(memberOf(object, 'required')))
+    if (typeof name === 'string') changed[name] = { type: 'string' };
   for (const name of Object.keys(properties)) {
     const field = child(child(merged, 'properties'), name);
     changed[name] = formField(draft, site, { field, binary: isMultipart ? file : bytes });
@@ -46,6 +49,8 @@ function formField(draft: Draft, site: Site, { field, binary }: FormField): Json
     lose(draft, site, { verdict: 'narrowed', construct: 'text or an object in a form', at: field.at });
     return members.some(isBinary) ? { ...target, anyOf: undefined, oneOf: undefined, ...binary } : objects[0];
   }
+  const items = objectOf(resolve(draft.document, child(field, 'items'))?.value);
+  if (memberOf(target, 'type') === 'array' && isEmpty(items)) return { ...target, items: { type: 'string' } };
   if (isBinary(target)) return { ...withoutNull(target), ...binary };
   if (isBinary(memberOf(target, 'items'))) return { ...withoutNull(target), items: binary };
   const bare = withoutNull(target);

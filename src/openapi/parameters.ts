@@ -88,8 +88,9 @@ function withoutNullAt(draft: Draft, schema: Located): Located {
     return { value: boolean, at: schema.at };
   }
   const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
-  const items = JSON.stringify(memberOf(objectOf(list), 'items'));
-  if (list !== undefined && members.every((member) => member === list || JSON.stringify(member) === items)) {
+  const itemType = memberOf(objectOf(memberOf(objectOf(list), 'items')), 'type');
+  const isItem = (member: Json): boolean => memberOf(objectOf(member), 'type') === itemType;
+  if (list !== undefined && members.every((member) => member === list || isItem(member))) {
     return { value: list, at: schema.at };
   }
   const bare = withoutNull(target);
@@ -126,6 +127,10 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
     textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const explode = memberOf(object, 'explode') ?? style === 'form';
   if (style === 'deepObject') return namedType(draft, site, value);
+  if (type === 'array' && isObject(draft, child(schema, 'items'))) {
+    lose(draft, site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });
+    return namedType(draft, site, value);
+  }
   if (type === 'array' && (explode !== true || location !== 'query'))
     return listAsText(draft, site, { value, style, at: parameter.at });
   if (type === 'object') {
@@ -147,6 +152,10 @@ function longWireText(draft: Draft, site: Site, { parameter, schema, value }: Wr
   return text;
 }
 
+function isObject(draft: Draft, schema: Located): boolean {
+  return typesOf(objectOf(resolve(draft.document, schema)?.value))[0] === 'object';
+}
+
 interface ListText {
   readonly value: string;
   readonly style: string;
@@ -163,7 +172,7 @@ function listAsText(draft: Draft, site: Site, { value, style, at }: ListText): s
 
 /** Names in brackets need a declared type. */
 function namedType(draft: Draft, site: Site, value: string): string {
-  return value.startsWith('map<') ? declareAlias(draft, site, value) : value;
+  return /^map<|\]$/.test(value) ? declareAlias(draft, site, value) : value;
 }
 
 /** Declares the placeholders of a path; the result is the path in our names. */

@@ -1,6 +1,6 @@
 import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, lose } from './draft.js';
-import { type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import type { OperationPlace } from './operations.js';
 import { addressOf } from './addresses.js';
 
@@ -20,17 +20,55 @@ export function withoutRepeats(draft: Draft, places: readonly OperationPlace[]):
 }
 
 function mergedPlace(draft: Draft, first: OperationPlace, second: OperationPlace): OperationPlace {
-  for (const { id, operation } of [first, second]) {
-    const construct = 'several operations of one address';
-    lose(draft, { owner: id, name: '' }, { verdict: 'widened', construct, at: operation.at });
+  const parameters = parametersOfBoth(draft, first, second);
+  const body = bodyOfBoth(draft, first.operation, second.operation);
+  const responses = responsesOfBoth(draft, first.operation, second.operation);
+  const [own, others] = [first, second].map((place) => partsOf(draft, place));
+  const different = Object.keys(own ?? {}).filter((key) => own?.[key] !== others?.[key]);
+  // Each part alone takes what either takes; together they take more than that.
+  if (different.length > 1) {
+    for (const { id, operation } of [first, second]) {
+      const construct = 'several operations of one address';
+      lose(draft, { owner: id, name: '' }, { verdict: 'widened', construct, at: operation.at });
+    }
   }
-  const value: JsonObject = {
-    ...objectOf(first.operation.value),
-    parameters: parametersOfBoth(draft, first, second),
-    ...bodyOfBoth(draft, first.operation, second.operation),
-    responses: responsesOfBoth(draft, first.operation, second.operation),
-  };
+  const value: JsonObject = { ...objectOf(first.operation.value), parameters, ...body, responses };
   return { ...first, operation: { value, at: first.operation.at } };
+}
+
+/** What two operations may differ in, as texts. */
+function partsOf(draft: Draft, place: OperationPlace): Readonly<Record<string, string>> {
+  const { path, parameters } = addressOf(draft, place);
+  const { operation } = place;
+  const typesOf = (location: 'path' | 'others'): string => {
+    const objects = parameters.map(({ value }) => objectOf(value));
+    const wanted = objects.filter((one) => (memberOf(one, 'in') === 'path') === (location === 'path'));
+    return JSON.stringify(
+      wanted.map((one) => [
+        location === 'path' || memberOf(one, 'name'),
+        memberOf(one, 'required'),
+        memberOf(one, 'schema'),
+      ]),
+    );
+  };
+  const body = objectOf(resolve(draft.document, child(operation, 'requestBody'))?.value);
+  const responses = childrenOf(child(operation, 'responses')).map(([status, located]) => {
+    const { content, headers } = objectOf((resolve(draft.document, located) ?? located).value);
+    return [status, schemasOf(content), headers];
+  });
+  return {
+    path: `${path.replaceAll(/\{[^}]*\}/g, '{}')} ${typesOf('path')}`,
+    parameters: typesOf('others'),
+    body: JSON.stringify([memberOf(body, 'required'), schemasOf(memberOf(body, 'content'))]),
+    responses: JSON.stringify(responses),
+  };
+}
+
+function schemasOf(content: Json): Json {
+  return Object.entries(objectOf(content)).map(([mediaType, media]) => [
+    mediaType,
+    memberOf(objectOf(media), 'schema'),
+  ]);
 }
 
 /** Placeholders go by their order, all others by name; what one of the two does not know may be absent. */
@@ -45,7 +83,7 @@ function parametersOfBoth(draft: Draft, first: OperationPlace, second: Operation
     const [one, other] = [left?.get(name), right?.get(name)];
     if (one !== undefined && other !== undefined) {
       const isRequired = memberOf(one, 'required') === true && memberOf(other, 'required') === true;
-      return [{ ...one, ...eitherAt(one, other, 'schema'), required: isRequired }];
+      return [{ ...one, ...textOfEither(one, other), required: isRequired }];
     }
     return [one, other].flatMap((parameter) => (parameter === undefined ? [] : [{ ...parameter, required: false }]));
   });
@@ -61,7 +99,7 @@ function bodyOfBoth(draft: Draft, first: Located, second: Located): JsonObject {
     objectOf(resolve(draft.document, child(operation, 'requestBody'))?.value),
   );
   if (one === undefined || other === undefined) return {};
-  const content = contentOfBoth(one, other);
+  const content = contentOfBoth(draft, one, other);
   if (Object.keys(content).length === 0) return {};
   return { requestBody: { ...one, content, required: one['required'] === true && other['required'] === true } };
 }
@@ -73,27 +111,52 @@ function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObj
       const response = objectOf((resolve(draft.document, located) ?? located).value);
       const known = responses[status];
       responses[status] =
-        known === undefined ? response : { ...objectOf(known), content: contentOfBoth(objectOf(known), response) };
+        known === undefined
+          ? response
+          : { ...objectOf(known), content: contentOfBoth(draft, objectOf(known), response) };
     }
   }
   return responses;
 }
 
-function contentOfBoth(one: JsonObject, other: JsonObject): JsonObject {
+function contentOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
   const [left, right] = [objectOf(memberOf(one, 'content')), objectOf(memberOf(other, 'content'))];
   const both = Object.entries(right).map(([mediaType, media]) => {
     const known = memberOf(left, mediaType);
-    return [
-      mediaType,
-      known === undefined ? media : { ...objectOf(known), ...eitherAt(objectOf(known), objectOf(media), 'schema') },
-    ];
+    if (known === undefined) return [mediaType, media];
+    const either = /form/.test(mediaType) ? fieldsOfBoth : eitherSchema;
+    return [mediaType, { ...objectOf(known), ...either(draft, objectOf(known), objectOf(media)) }];
   });
   return { ...left, ...(Object.fromEntries(both) as JsonObject) };
 }
 
-/** `{ schema: { anyOf: [one, other] } }`, or one of them if both are the same. */
-function eitherAt(one: JsonObject, other: JsonObject, key: string): JsonObject {
-  const [left, right] = [memberOf(one, key), memberOf(other, key)];
-  if (left === undefined || right === undefined || JSON.stringify(left) === JSON.stringify(right)) return {};
-  return { [key]: { anyOf: [left, right] } };
+/** `{ schema: { anyOf: [one, other] } }`; nothing if both are the same. */
+function eitherSchema(_: Draft, { schema: one }: JsonObject, { schema: other }: JsonObject): JsonObject {
+  if (one === undefined || other === undefined || JSON.stringify(one) === JSON.stringify(other)) return {};
+  return { schema: { anyOf: [one, other] } };
+}
+
+/** A form has the fields of both; those that only one of them needs may be absent. */
+function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
+  const [left, right] = [one, other].map(({ schema }) =>
+    objectOf(resolve(draft.document, { value: schema, at: '' })?.value),
+  );
+  if (left === undefined || right === undefined) return {};
+  const required = listOf(memberOf(right, 'required'));
+  return {
+    schema: {
+      type: 'object',
+      properties: { ...objectOf(memberOf(left, 'properties')), ...objectOf(memberOf(right, 'properties')) },
+      required: listOf(memberOf(left, 'required')).filter((name) => required.includes(name)),
+    },
+  };
+}
+
+/** What is a list in one of them is a list: one text is a list of one. */
+function textOfEither(one: JsonObject, other: JsonObject): JsonObject {
+  const list = [one, other].find(({ schema }) => memberOf(objectOf(schema), 'type') === 'array');
+  if (list !== undefined) return { schema: list['schema'] };
+  const [left, right] = [objectOf(one['schema']), objectOf(other['schema'])];
+  const isSame = memberOf(left, 'type') === memberOf(right, 'type') && memberOf(one, 'in') !== 'path';
+  return isSame || JSON.stringify(left) === JSON.stringify(right) ? {} : { schema: { anyOf: [left, right] } };
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Json } from './json-document.js';
 
-/** A YAML document (1.2, core schema). Texts that older readers would take for numbers, dates or booleans are quoted. */
+/** A YAML document. What readers of YAML 1.1 would take for a number, a date or a boolean is quoted. */
 export function yamlDocument(value: Json): string {
-  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, version: '1.1', directives: false } as never);
+  return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1', singleQuote: true });
 }

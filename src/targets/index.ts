@@ -13,6 +13,9 @@ import { validators } from './validators/validators.js';
  */
 const targets: readonly Target[] = [types(), validators(), server(), reference(), client(), jsonSchema(), openapi()];
 
+/** What is generated if no target is named. */
+export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) => isOnRequest !== true);
+
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 
 /** The targets with these names, and those they need, in the order of `targetsByName`. */

@@ -46,6 +46,21 @@ export const reasons: readonly Reason[] = [
     because: 'the docs of its input say it, and the server checks it: a client sends the parameters that it is given',
   },
   {
+    of: [...storage, 'limits', 'limits of a group', 'limits of the model'],
+    targets: ['openapi'],
+    because: 'OpenAPI is about what travels, not about what a service does with it',
+  },
+  {
+    of: [...paging, '`query requires`', '`events`', 'of several segments', 'of an endpoint: deprecation with dates'],
+    targets: ['openapi'],
+    because: 'OpenAPI 3.1 has no word for it: its document says the nearest thing',
+  },
+  {
+    of: ['`scopes: any`'],
+    targets: ['openapi'],
+    because: 'a requirement without scopes is any valid token',
+  },
+  {
     of: ['Parameters', 'Bodies and responses', 'Endpoints'],
     targets: ['json-schema'],
     because: 'a schema is about the value of a type, whichever endpoint it goes through',

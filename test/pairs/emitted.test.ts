@@ -42,7 +42,7 @@ const good = judged.filter(({ codes }) => codes.length === 0).map(({ pair }) => 
 async function complaints(pairs: readonly Pair[], name: string): Promise<string> {
   const model = modelOfText(modelOfPairs(pairs));
   for (const file of [...targetsByName.values()].flatMap((target) => target.emit(model))) {
-    if (!file.path.endsWith('.ts') && !/\/(?:bundle|schemas\/.*)\.json$/.test(file.path)) continue;
+    if (!file.path.endsWith('.ts') && !/\/(?:bundle|openapi|schemas\/.*)\.json$/.test(file.path)) continue;
     const place = join(folder, name, file.path);
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, file.text);

@@ -16,7 +16,7 @@ function shopModel(): Model {
   return compile(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))).value;
 }
 
-const parsers = { ts: 'typescript', md: 'markdown', json: 'json' };
+const parsers = { yaml: 'yaml', ts: 'typescript', md: 'markdown', json: 'json' };
 
 /** What comes out of a model, laid out; but for the bundles of the runtime, and one document that is for programs alone. */
 async function printed(model: Model): Promise<readonly { readonly path: string; readonly text: string }[]> {

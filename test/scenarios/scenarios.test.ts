@@ -63,9 +63,12 @@ describe('the page of a diagnostic shows what it is about, and the way out', () 
 });
 
 describe('the language reference', () => {
-  it.each(['docs/language.md', 'docs/more-of-the-language.md', 'docs/reference-service.md'])('shows only what compiles, %s', async (path) => {
-    expect(await expectScenarios(path)).not.toEqual([]);
-  });
+  it.each(['docs/language.md', 'docs/more-of-the-language.md', 'docs/reference-service.md'])(
+    'shows only what compiles, %s',
+    async (path) => {
+      expect(await expectScenarios(path)).not.toEqual([]);
+    },
+  );
 });
 
 describe('every code', () => {

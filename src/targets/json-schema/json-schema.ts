@@ -7,7 +7,7 @@ import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
-import { bundleText, documentOf, documentPathOf } from './declaration-schema.js';
+import { bundleText, documentOf, documentPathOf } from '../../schema/declaration-schema.js';
 import { readmeView } from './readme.js';
 
 /**

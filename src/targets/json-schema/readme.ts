@@ -5,9 +5,9 @@ import type { Model, TypeDeclaration } from '../../model/model.js';
 import { docText, stringLiteral } from '../../print/escape.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
-import { addressOf, documentPathOf } from './declaration-schema.js';
-import { isExactCsv, textForms } from './text-forms.js';
-import { schemaFileName } from './type-schema.js';
+import { addressOf, documentPathOf } from '../../schema/declaration-schema.js';
+import { isExactCsv, textForms } from '../../schema/text-forms.js';
+import { schemaFileName } from '../../schema/type-schema.js';
 
 /** The view of `templates/json-schema/README.md.hbs`: one real type of the model, if it has any. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {

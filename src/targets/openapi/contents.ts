@@ -5,8 +5,8 @@ import type { Content, Field, Model } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 import type { SourceSpan } from '../../source/source-file.js';
-import { defined, type Schema } from '../json-schema/type-schema.js';
-import { exampleOf, fieldWords } from '../json-schema/words.js';
+import { defined, type Schema } from '../../schema/type-schema.js';
+import { exampleOf, fieldWords } from '../../schema/words.js';
 import { schemaOf } from './schemas.js';
 
 interface Around {

@@ -1,8 +1,8 @@
 import type { Model } from '../../model/model.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
-import { defined } from '../json-schema/type-schema.js';
-import { wordsOf } from '../json-schema/words.js';
+import { defined } from '../../schema/type-schema.js';
+import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
 import { errorResponses } from './responses.js';
 import { schemasOf } from './schemas.js';

@@ -4,8 +4,8 @@ import type { Endpoint, Model, Parameter, QueryConstant } from '../../model/mode
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
-import { defined, type Schema } from '../json-schema/type-schema.js';
-import { fieldWords, wordsOf } from '../json-schema/words.js';
+import { defined, type Schema } from '../../schema/type-schema.js';
+import { fieldWords, wordsOf } from '../../schema/words.js';
 import { schemaOf } from './schemas.js';
 
 type Location = 'path' | 'query' | 'header' | 'cookie';

@@ -5,8 +5,8 @@ import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, ErrorDeclaration, Model, Response } from '../../model/model.js';
 import type { ErrorStatus } from '../../model/statuses.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
-import { defined } from '../json-schema/type-schema.js';
-import { wordsOf } from '../json-schema/words.js';
+import { defined } from '../../schema/type-schema.js';
+import { wordsOf } from '../../schema/words.js';
 import { contentObject } from './contents.js';
 import { headerObject } from './parameters.js';
 

@@ -3,8 +3,8 @@ import type { Model } from '../../model/model.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
-import { schemasOf as documentsOf } from '../json-schema/declaration-schema.js';
-import { type Schema, typeSchema } from '../json-schema/type-schema.js';
+import { schemasOf as documentsOf } from '../../schema/declaration-schema.js';
+import { type Schema, typeSchema } from '../../schema/type-schema.js';
 
 /** The schema of each declared type, under `components`; undefined if there are none. */
 export const schemasOf: (model: Model) => JsonMap | undefined = memoize((model) => {

@@ -3,7 +3,7 @@ import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { isPublic, requirementOf } from '../../model/requirements.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
-import { wordsOf } from '../json-schema/words.js';
+import { wordsOf } from '../../schema/words.js';
 
 /** The schemes by name (OpenAPI 3.1.1, section 4.8.27); undefined if the model has none. */
 export function securitySchemes(model: Model): JsonMap | undefined {

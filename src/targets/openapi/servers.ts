@@ -2,7 +2,7 @@ import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Model, Server } from '../../model/model.js';
 import { placeholderSample } from '../../model/placeholders.js';
 import type { Json } from '../../print/json-document.js';
-import { wordsOf } from '../json-schema/words.js';
+import { wordsOf } from '../../schema/words.js';
 
 /** The addresses, each placeholder a server variable (OpenAPI 3.1.1, section 4.8.6); undefined if there is none. */
 export function serversOf(servers: readonly Server[], model: Model): Json | undefined {

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonDocument } from '../../../src/print/json-document.js';
-import { addressOf, bundleOf, schemasOf } from '../../../src/targets/json-schema/declaration-schema.js';
+import { addressOf, bundleOf, schemasOf } from '../../../src/schema/declaration-schema.js';
 import { unsaidIn } from '../../../src/targets/json-schema/readme.js';
 import { types } from '../../../src/targets/types/types.js';
 import { validators } from '../../../src/targets/validators/validators.js';

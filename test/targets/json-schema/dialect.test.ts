@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
 import { layout } from '../../../src/print/build.js';
 import { jsonDocument } from '../../../src/print/json-document.js';
-import { addressOf, bundleText, documentOf, schemasOf } from '../../../src/targets/json-schema/declaration-schema.js';
+import { addressOf, bundleText, documentOf, schemasOf } from '../../../src/schema/declaration-schema.js';
 import { modulesWithTypes } from '../../../src/print/model-modules.js';
 import { exampleModel } from '../../support/example-model.js';
 import { everyKind } from '../validators/every-kind.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeSchema } from '../../../src/targets/json-schema/type-schema.js';
+import { typeSchema } from '../../../src/schema/type-schema.js';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `

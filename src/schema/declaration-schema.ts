@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf } from '../../model/declarations.js';
+import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type {
   EnumDeclaration,
   Field,
@@ -7,11 +7,11 @@ import type {
   PatternField,
   TypeDeclaration,
   UnionDeclaration,
-} from '../../model/model.js';
-import { type Presence, presencesOf } from '../../model/presence.js';
-import { compactJson, jsonDocument } from '../../print/json-document.js';
-import type { ModelModule } from '../../print/model-modules.js';
-import { memoize } from '../../source/memoize.js';
+} from '../model/model.js';
+import { type Presence, presencesOf } from '../model/presence.js';
+import { compactJson, jsonDocument } from '../print/json-document.js';
+import type { ModelModule } from '../print/model-modules.js';
+import { memoize } from '../source/memoize.js';
 import { whole } from './text-forms.js';
 import { defined, type Schema, schemaFileName, typeSchema } from './type-schema.js';
 import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';

@@ -1,6 +1,6 @@
-import type { Declarations } from '../../model/declarations.js';
-import type { ArrayRef, IntegerRef, MapRef, TupleRef, TypeKind, TypeRef } from '../../model/type-ref.js';
-import type { Json, JsonMap } from '../../print/json-document.js';
+import type { Declarations } from '../model/declarations.js';
+import type { ArrayRef, IntegerRef, MapRef, TupleRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import type { Json, JsonMap } from '../print/json-document.js';
 import { base64Source, csvSource, textForms, whole } from './text-forms.js';
 
 /** A JSON Schema: keyword → value. */

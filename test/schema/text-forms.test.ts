@@ -2,12 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TextFormat } from '../../../src/model/type-ref.js';
-import { formatChecks } from '../../../src/runtime/validators/format.js';
-import { textForms, whole } from '../../../src/targets/json-schema/text-forms.js';
-import { typeSchema } from '../../../src/targets/json-schema/type-schema.js';
-import { formatMisses } from '../../../src/verify/text-values.js';
-import { inTier } from '../../support/tier.js';
+import type { TextFormat } from '../../src/model/type-ref.js';
+import { formatChecks } from '../../src/runtime/validators/format.js';
+import { textForms, whole } from '../../src/schema/text-forms.js';
+import { typeSchema } from '../../src/schema/type-schema.js';
+import { formatMisses } from '../../src/verify/text-values.js';
+import { inTier } from '../support/tier.js';
 
 /** Texts of forms, from which a typo or two makes texts that are nearly of them; other forms have those of `verify`. */
 const samples: Readonly<Partial<Record<TextFormat, readonly string[]>>> = {

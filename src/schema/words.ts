@@ -1,10 +1,10 @@
-import { fittingType } from '../../model/value-problems.js';
-import { type Documented } from '../../model/documented.js';
-import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../../model/declarations.js';
-import { type JsonValue, memberOf } from '../../model/json-value.js';
-import type { EnumDeclaration, Field } from '../../model/model.js';
-import type { TypeRef } from '../../model/type-ref.js';
-import { compactJson, type Json } from '../../print/json-document.js';
+import { fittingType } from '../model/value-problems.js';
+import { type Documented } from '../model/documented.js';
+import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
+import { type JsonValue, memberOf } from '../model/json-value.js';
+import type { EnumDeclaration, Field } from '../model/model.js';
+import type { TypeRef } from '../model/type-ref.js';
+import { compactJson, type Json } from '../print/json-document.js';
 import { defined, type Schema } from './type-schema.js';
 
 type Words = Pick<Documented, 'docs' | 'gap' | 'deprecated'>;

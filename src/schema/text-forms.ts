@@ -1,7 +1,7 @@
-import { type Declarations, isTextEnum, memberKindsOf, withoutAlias } from '../../model/declarations.js';
-import { escapedText } from '../../model/placeholders.js';
-import { type CsvRef, hasLimits, type StringRef, type TextFormat, type TypeRef } from '../../model/type-ref.js';
-import type { JsonMap } from '../../print/json-document.js';
+import { type Declarations, isTextEnum, memberKindsOf, withoutAlias } from '../model/declarations.js';
+import { escapedText } from '../model/placeholders.js';
+import { type CsvRef, hasLimits, type StringRef, type TextFormat, type TypeRef } from '../model/type-ref.js';
+import type { JsonMap } from '../print/json-document.js';
 
 /** The JSON Schema of a string format. */
 interface TextForm {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, lossesOf, textOf } from './documents.js';
+
+describe('an operation', () => {
+  it('several operations of one address are one, which takes and gives what each of them does', () => {
+    const jsonOf = (schema: object): object => ({ content: { 'application/json': { schema } } });
+    const withId = (name: string, schema: object): object => ({ name, in: 'path', required: true, schema });
+    const query = (name: string, required = false): object => ({
+      name,
+      in: 'query',
+      required,
+      schema: { type: 'string' },
+    });
+    const imported = importOf({
+      paths: {
+        '/things/{id}': {
+          put: {
+            tags: ['things'],
+            operationId: 'byId',
+            parameters: [withId('id', { type: 'integer' }), query('both', true), query('one', true)],
+            requestBody: { required: true, ...jsonOf({ type: 'integer' }) },
+            responses: { 200: jsonOf({ type: 'integer' }) },
+          },
+        },
+        '/things/{key}#key': {
+          put: {
+            tags: ['things'],
+            operationId: 'byKey',
+            parameters: [withId('key', { type: 'boolean' }), query('both', true)],
+            requestBody: { ...jsonOf({ type: 'string' }) },
+            responses: { 200: jsonOf({ type: 'integer' }), 201: jsonOf({ type: 'string' }) },
+          },
+        },
+      },
+    });
+    expect(lossesOf(imported)).toEqual([
+      'widened: several operations of one address at #/paths/~1things~1{id}/put',
+      'widened: several operations of one address at #/paths/~1things~1{key}#key/put',
+    ]);
+    expect(imported.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 2, refused: 0 });
+    expect(textOf(imported, 'groups/things.yaml')).toBe(`groups:
+  things:
+    path: /things/{id}
+    endpoints:
+      byId:
+        http: PUT
+        query:
+          both: string
+          one?: string
+        body?: integer | string
+        returns:
+          200: integer
+          201: string
+`);
+    expect(textOf(imported, 'api.yaml')).toContain('id: integer | boolean');
+  });
+
+  it('is selected by its query, where the fragment of its path repeats what that always is', () => {
+    const constant = { name: 'action', in: 'query', required: true, schema: { const: 'restore' } };
+    const flag = { name: 'acl', in: 'query', required: true, schema: { type: 'boolean', enum: [true] } };
+    const responses = { 204: {} };
+    const imported = importOf({
+      paths: {
+        '/objects#action=restore': {
+          post: { tags: ['objects'], operationId: 'restore', parameters: [constant], responses },
+        },
+        '/objects#acl': { post: { tags: ['objects'], operationId: 'open', parameters: [flag], responses } },
+        '/objects': { post: { tags: ['objects'], operationId: 'add', responses } },
+      },
+    });
+    expect(imported.losses).toEqual([]);
+    const methods = [...textOf(imported, 'groups/objects.yaml').matchAll(/http: .*/g)].map(([line]) => line);
+    expect(methods).toEqual(['http: POST ?action=restore', 'http: POST ?acl', 'http: POST']);
+    expect(textOf(imported, 'groups/objects.yaml')).not.toContain('query:');
+  });
+});
