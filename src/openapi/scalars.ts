@@ -1,21 +1,13 @@
+import { formatRegisteredAs } from '../schema/registered-formats.js';
 import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { patternScope } from '../resolve/patterns.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 
-/** Formats of strings that are scalars of ours (JSON Schema Validation, section 7.3). */
-const stringFormats: ReadonlyMap<string, string> = new Map([
-  ['date', 'date'],
-  ['date-time', 'datetime'],
-  ['uuid', 'uuid'],
-  ['uri', 'uri'],
+/** Formats under names that nobody registered, or that have an encoding of their own. */
+const otherFormats: ReadonlyMap<string, string> = new Map([
   ['url', 'uri'],
-  ['email', 'email'],
-  ['hostname', 'hostname'],
-  ['ipv4', 'ipv4'],
-  ['ipv6', 'ipv6'],
   ['byte', 'bytes'],
-  ['duration', 'duration'],
 ]);
 
 /** Formats of numbers, which say nothing of a text (OpenAPI 3.1.1, section 4.4.1). */
@@ -30,8 +22,10 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
   const format = textOf(memberOf(object, 'format'));
   const encoding = textOf(memberOf(object, 'contentEncoding'));
   if (encoding === fileEncoding) return 'file';
-  const isBase64 = encoding === 'base64';
-  const scalar = isBase64 ? 'bytes' : format === undefined ? undefined : stringFormats.get(format);
+  const pattern = textOf(memberOf(object, 'pattern'));
+  const whole = format === undefined || encoding === 'base64' ? undefined : formatRegisteredAs(format, pattern);
+  if (whole !== undefined && isImplied(whole, object, pattern)) return whole;
+  const scalar = encoding === 'base64' ? 'bytes' : format === undefined ? undefined : scalarOf(format);
   const limits = stringLimits(draft, site, schema);
   if (scalar !== undefined) {
     if (limits !== '' && !isImplied(scalar, object))
@@ -48,11 +42,15 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
   return `string${limits}${name}`;
 }
 
+function scalarOf(format: string): string | undefined {
+  return otherFormats.get(format) ?? formatRegisteredAs(format, undefined);
+}
+
 /** A UUID has 36 characters, and other limits are rarer still. */
-function isImplied(scalar: string, object: JsonObject): boolean {
+function isImplied(scalar: string, object: JsonObject, ownPattern?: string): boolean {
   const minimum = numberOf(memberOf(object, 'minLength')) ?? 0;
   const maximum = numberOf(memberOf(object, 'maxLength')) ?? Infinity;
-  if (Object.hasOwn(object, 'pattern')) return false;
+  if (textOf(memberOf(object, 'pattern')) !== ownPattern) return false;
   return scalar === 'uuid' ? minimum <= 36 && maximum >= 36 : minimum <= 1 && maximum === Infinity;
 }
 

@@ -64,6 +64,12 @@ export function componentName(draft: Draft, target: Located): string {
   const name = takeName(draft.typeNames, typeNameOf(last) || 'Unnamed');
   draft.components.set(target.at, name);
   const site = { owner: target.at, name };
+  if (referenceOf(target.value) !== undefined) {
+    draft.types.set(name, { key: name, entry: { value: '' } });
+    const entry = { value: referredText(draft, site, target), ...docsOf(target) };
+    draft.types.set(name, { key: name, entry });
+    return name;
+  }
   const merged = isObject(target.value) ? mergedOf(draft, site, target) : target;
   if (isObject(merged.value) && needsName(draft, merged)) declareNamed(draft, site, merged);
   else {

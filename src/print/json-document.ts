@@ -43,23 +43,25 @@ interface Position {
   readonly lead: number;
   /** On several lines even if it would fit on one. */
   readonly isBroken?: boolean;
+  /** A comma follows. */
+  readonly hasNext?: boolean;
 }
 
 function laidOut(value: Json, position: Position): string {
-  const { indent, lead, isBroken = false } = position;
+  const { indent, lead, isBroken = false, hasNext = false } = position;
   const below = { indent: `${indent}  ` };
-  // Leaves space for a comma.
-  const line = isBroken ? undefined : lineOf(value, width - 1 - indent.length - lead);
+  const line = isBroken ? undefined : lineOf(value, width - (hasNext ? 1 : 0) - indent.length - lead);
   if (line !== undefined) return line;
   if (isList(value)) {
     if (value.length > 1 && value.every((item) => typeof item === 'number')) return filled(value, position);
-    const items = value.map((item) => laidOut(item, { ...below, lead: 0 }));
+    const items = value.map((item, index) => laidOut(item, { ...below, lead: 0, hasNext: index < value.length - 1 }));
     return inLines('[]', items, position);
   }
   if (typeof value !== 'object' || value === null) return scalarText(value);
-  const members = Object.entries(value).map(([name, member]) => {
+  const members = Object.entries(value).map(([name, member], index, all) => {
     const key = jsonText(name);
-    const at = { ...below, lead: widthOf(key) + 2, isBroken: name === 'properties' || name === '$defs' };
+    const isTall = name === 'properties' || name === '$defs';
+    const at = { ...below, lead: widthOf(key) + 2, isBroken: isTall, hasNext: index < all.length - 1 };
     return `${key}: ${laidOut(member, at)}`;
   });
   return members.length === 0 ? '{}' : inLines('{}', members, position);

@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf } from '../model/declarations.js';
+import { declarationsOf } from '../model/declarations.js';
 import type {
   EnumDeclaration,
   Field,
@@ -13,10 +13,18 @@ import { compactJson, jsonDocument } from '../print/json-document.js';
 import type { ModelModule } from '../print/model-modules.js';
 import { memoize } from '../source/memoize.js';
 import { whole } from './text-forms.js';
-import { defined, type Schema, schemaFileName, typeSchema } from './type-schema.js';
+import {
+  defined,
+  type Dialect,
+  jsonSchemaDialect,
+  openapiDialect,
+  type Schema,
+  schemaFileName,
+  typeSchema,
+} from './type-schema.js';
 import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';
 
-const dialect = 'https://json-schema.org/draft/2020-12/schema';
+const metaSchema = 'https://json-schema.org/draft/2020-12/schema';
 
 /**
  * The `$id` of a schema, against which references resolve. The domain can never exist (RFC 6761, section 6.4): the
@@ -28,41 +36,51 @@ export function addressOf(model: Model, fileName: string): string {
 
 /** The schema of each declared type by name: complete, with its own address. */
 export const schemasOf: (model: Model) => ReadonlyMap<string, Schema> = memoize((model) => {
-  const declarations = declarationsOf(model);
+  const dialect = jsonSchemaDialect(declarationsOf(model));
   return new Map(
-    model.types.map((declaration) => [
-      declaration.name,
-      {
-        $schema: dialect,
-        $id: addressOf(model, schemaFileName(declaration.name)),
-        title: declaration.name,
-        ...wordsOf(declaration, declaration.kind === 'enum' ? memberWords(declaration) : undefined),
-        ...exampleOf(declaration, { kind: 'named', name: declaration.name }, declarations),
-        ...bodyOf(declaration, declarations),
-      },
-    ]),
+    model.types.map((declaration) => {
+      const { name } = declaration;
+      const head = { $schema: metaSchema, $id: addressOf(model, schemaFileName(name)), title: name };
+      return [name, { ...head, ...declarationSchema(declaration, dialect) }];
+    }),
   );
 });
+
+/** The same as the components of an OpenAPI document. */
+export const componentsOf: (model: Model) => Schema = memoize((model) => {
+  const dialect = openapiDialect(declarationsOf(model));
+  return Object.fromEntries(
+    model.types.map((declaration) => [declaration.name, declarationSchema(declaration, dialect)]),
+  );
+});
+
+function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Schema {
+  return {
+    ...wordsOf(declaration, declaration.kind === 'enum' ? memberWords(declaration) : undefined),
+    ...exampleOf(declaration, { kind: 'named', name: declaration.name }, dialect.declarations),
+    ...bodyOf(declaration, dialect),
+  };
+}
 
 /**
  * All types in one document: each is under `$defs` as in the document of its file, including its address, so that
  * references are the same in both.
  */
 export function bundleOf(model: Model): Schema {
-  const head = { $schema: dialect, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
+  const head = { $schema: metaSchema, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
   return { ...head, $defs: Object.fromEntries(schemasOf(model)) };
 }
 
-function bodyOf(declaration: TypeDeclaration, declarations: Declarations): Schema {
+function bodyOf(declaration: TypeDeclaration, dialect: Dialect): Schema {
   switch (declaration.kind) {
     case 'alias':
-      return typeSchema(declaration.type, declarations);
+      return typeSchema(declaration.type, dialect);
     case 'enum':
       return enumSchema(declaration);
     case 'object':
-      return objectSchema(declaration, {}, declarations);
+      return objectSchema(declaration, {}, dialect);
     case 'union':
-      return unionSchema(declaration, declarations);
+      return unionSchema(declaration, dialect);
   }
 }
 
@@ -72,11 +90,11 @@ function enumSchema({ members }: EnumDeclaration): Schema {
 }
 
 /** An object with these fields; `fixed` ones come first and are required. */
-function objectSchema(object: Fielded, fixed: Schema, declarations: Declarations): Schema {
+function objectSchema(object: Fielded, fixed: Schema, dialect: Dialect): Schema {
   const { fields, patterns = [] } = object;
   const schemaOf = (one: PatternField): Schema => ({
-    ...fieldWords(one, one.type, declarations),
-    ...typeSchema(one.type, declarations),
+    ...fieldWords(one, one.type, dialect.declarations),
+    ...typeSchema(one.type, dialect),
   });
   const additional = patterns.find(({ isAdditional }) => isAdditional);
   const matched = patterns
@@ -87,7 +105,7 @@ function objectSchema(object: Fielded, fixed: Schema, declarations: Declarations
   if (isMap && additional === undefined && only !== undefined && others.length === 0) {
     return { type: 'object', propertyNames: { pattern: only.source }, additionalProperties: only.schema };
   }
-  const named = fieldsSchema(fields, fixed, declarations);
+  const named = fieldsSchema(fields, fixed, dialect);
   const left = (additional?.without ?? []).map((name): [string, boolean] => [name, false]);
   return defined({
     ...named,
@@ -128,21 +146,21 @@ function anythingOr(schema: Schema): Schema | true {
   return Object.keys(schema).length === 0 ? true : schema;
 }
 
-function unionSchema({ tag, variants }: UnionDeclaration, declarations: Declarations): Schema {
+function unionSchema({ tag, variants }: UnionDeclaration, dialect: Dialect): Schema {
   return {
     oneOf: variants.map((variant) => ({
       title: variant.name,
       ...wordsOf(variant),
-      ...objectSchema(variant, { [tag]: { const: variant.name } }, declarations),
+      ...objectSchema(variant, { [tag]: { const: variant.name } }, dialect),
     })),
   };
 }
 
-function fieldsSchema(fields: readonly Field[], fixed: Schema, declarations: Declarations): Schema {
+function fieldsSchema(fields: readonly Field[], fixed: Schema, dialect: Dialect): Schema {
   const required = [...Object.keys(fixed), ...fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)];
   const properties = fields.map((field): [string, Schema] => [
     field.name,
-    { ...fieldWords(field, field.type, declarations), ...typeSchema(field.type, declarations) },
+    { ...fieldWords(field, field.type, dialect.declarations), ...typeSchema(field.type, dialect) },
   ]);
   return defined({
     type: 'object',
@@ -163,7 +181,7 @@ export function documentPathOf({ path }: ModelModule): string {
 export function documentOf(part: ModelModule, model: Model): Schema {
   const schemas = schemasOf(model);
   return {
-    $schema: dialect,
+    $schema: metaSchema,
     $id: addressOf(model, documentPathOf(part)),
     $defs: Object.fromEntries(part.types.map(({ name }) => [name, schemas.get(name) ?? {}])),
   };

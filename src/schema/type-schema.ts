@@ -1,13 +1,32 @@
 import type { Declarations } from '../model/declarations.js';
 import type { ArrayRef, IntegerRef, MapRef, TupleRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import type { Json, JsonMap } from '../print/json-document.js';
+import { registeredFormat } from './registered-formats.js';
 import { base64Source, csvSource, textForms, whole } from './text-forms.js';
 
 /** A JSON Schema: keyword → value. */
 export type Schema = JsonMap;
 
+/** How a schema refers to others, and how it says the formats of texts and the sizes of numbers. */
+export interface Dialect {
+  readonly declarations: Declarations;
+  readonly referenceTo: (typeName: string) => string;
+  /** By their registered names, as generators of code read them; else by keywords that say all, as validators do. */
+  readonly isByName: boolean;
+}
+
+/** JSON Schema, draft 2020-12, of documents with an address for each type. */
+export function jsonSchemaDialect(declarations: Declarations): Dialect {
+  return { declarations, referenceTo: schemaFileName, isByName: false };
+}
+
+/** The same in a document of OpenAPI 3.1. */
+export function openapiDialect(declarations: Declarations): Dialect {
+  return { declarations, referenceTo: (name) => `#/components/schemas/${name}`, isByName: true };
+}
+
 type Printers = {
-  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, declarations: Declarations) => Schema;
+  readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, dialect: Dialect) => Schema;
 };
 
 const printers: Printers = {
@@ -16,16 +35,25 @@ const printers: Printers = {
     const source = pattern === undefined ? undefined : whole(pattern);
     return defined({ type: 'string', format, minLength, maxLength, pattern: source });
   },
-  integer: (type) => ({ type: 'integer', ...defined({ format: type.formatName }), ...boundsOf(type) }),
+  integer: (type, { isByName }) => {
+    const size = type.size === 'integer' ? undefined : type.size;
+    const format = type.formatName ?? (isByName ? size : undefined);
+    return { type: 'integer', ...defined({ format }), ...boundsOf(type, isByName) };
+  },
   number: ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, formatName: format }) =>
     defined({ type: 'number', format, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }),
-  format: ({ format }) => {
+  format: ({ format }, { isByName }) => {
+    if (isByName) return { type: 'string', ...registeredFormat(format) };
     const { source, more } = textForms[format];
     return { type: 'string', ...more, pattern: `^${source}$` };
   },
-  bytes: () => ({ type: 'string', contentEncoding: 'base64', pattern: `^${base64Source}$` }),
+  bytes: (_, { isByName }) => ({
+    type: 'string',
+    contentEncoding: 'base64',
+    ...(isByName ? {} : { pattern: `^${base64Source}$` }),
+  }),
   unknown: () => ({}),
-  named: ({ name }) => ({ $ref: schemaFileName(name) }),
+  named: ({ name }, { referenceTo }) => ({ $ref: referenceTo(name) }),
   array: arraySchema,
   tuple: tupleSchema,
   map: mapSchema,
@@ -33,12 +61,12 @@ const printers: Printers = {
   nullable: choiceSchema,
   same: choiceSchema,
   either: choiceSchema,
-  json: (type, declarations) => ({
+  json: (type, dialect) => ({
     type: 'string',
     contentMediaType: 'application/json',
-    contentSchema: typeSchema(type.of, declarations),
+    contentSchema: typeSchema(type.of, dialect),
   }),
-  csv: (type, declarations) => ({ type: 'string', pattern: `^${csvSource(type, declarations)}$` }),
+  csv: (type, dialect) => ({ type: 'string', pattern: `^${csvSource(type, dialect.declarations)}$` }),
 };
 
 /**
@@ -46,9 +74,9 @@ const printers: Printers = {
  *
  *     { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }
  */
-export function typeSchema(type: TypeRef, declarations: Declarations): Schema {
-  const print: (type: never, declarations: Declarations) => Schema = printers[type.kind];
-  return print(type as never, declarations);
+export function typeSchema(type: TypeRef, dialect: Dialect): Schema {
+  const print: (type: never, dialect: Dialect) => Schema = printers[type.kind];
+  return print(type as never, dialect);
 }
 
 /** `Resource.json`: the last part of a type's address, by which other schemas refer to it. */
@@ -63,30 +91,30 @@ export function defined(keywords: Readonly<Record<string, Json | undefined>>): S
   return given;
 }
 
-function arraySchema({ items, minItems, maxItems, unique }: ArrayRef, declarations: Declarations): Schema {
+function arraySchema({ items, minItems, maxItems, unique }: ArrayRef, dialect: Dialect): Schema {
   return defined({
     type: 'array',
-    items: typeSchema(items, declarations),
+    items: typeSchema(items, dialect),
     minItems,
     maxItems,
     uniqueItems: unique ? true : undefined,
   });
 }
 
-function tupleSchema({ items, rest }: TupleRef, declarations: Declarations): Schema {
+function tupleSchema({ items, rest }: TupleRef, dialect: Dialect): Schema {
   return defined({
     type: 'array',
-    prefixItems: items.map((item) => typeSchema(item, declarations)),
-    items: rest === undefined ? false : typeSchema(rest, declarations),
+    prefixItems: items.map((item) => typeSchema(item, dialect)),
+    items: rest === undefined ? false : typeSchema(rest, dialect),
     minItems: items.length,
   });
 }
 
-function mapSchema({ keys, values, minSize, maxSize }: MapRef, declarations: Declarations): Schema {
+function mapSchema({ keys, values, minSize, maxSize }: MapRef, dialect: Dialect): Schema {
   return defined({
     type: 'object',
-    propertyNames: keys && typeSchema(keys, declarations),
-    additionalProperties: typeSchema(values, declarations),
+    propertyNames: keys && typeSchema(keys, dialect),
+    additionalProperties: typeSchema(values, dialect),
     minProperties: minSize,
     maxProperties: maxSize,
   });
@@ -96,8 +124,8 @@ function mapSchema({ keys, values, minSize, maxSize }: MapRef, declarations: Dec
  * The alternatives of a type, flattened; null once, and last. `anyOf`, not `oneOf`: a rule ensures that union
  * members are disjoint, so checking the others would be useless.
  */
-function choiceSchema(type: TypeRef, declarations: Declarations): Schema {
-  const all = membersOf(type).map((member) => typeSchema(member, declarations));
+function choiceSchema(type: TypeRef, dialect: Dialect): Schema {
+  const all = membersOf(type).map((member) => typeSchema(member, dialect));
   const others = all.filter((schema) => schema['type'] !== 'null');
   const choices = others.length === all.length ? all : [...others, { type: 'null' }];
   const [only, ...more] = choices;
@@ -123,12 +151,13 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   uint64: [0n, 18446744073709551615n],
 };
 
-function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef): Schema {
+/** What the name of a size says need not be said again. */
+function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef, isByName: boolean): Schema {
   const [least, most] = sizes[size];
   const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
   return defined({
-    minimum: plainly(low > least ? low : least),
-    maximum: plainly(high < most ? high : most),
+    minimum: isByName && low <= least ? undefined : plainly(low > least ? low : least),
+    maximum: isByName && high >= most ? undefined : plainly(high < most ? high : most),
     multipleOf: multipleOf === undefined ? undefined : plainly(BigInt(multipleOf)),
   });
 }

@@ -12,7 +12,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   write: ['source', 'print'],
   editor: ['source', 'parse'],
   format: ['source', 'parse'],
-  openapi: ['source', 'model', 'parse', 'resolve', 'format'],
+  openapi: ['source', 'model', 'parse', 'resolve', 'format', 'schema'],
   'pipeline.ts': [
     'source',
     'model',

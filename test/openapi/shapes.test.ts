@@ -109,4 +109,17 @@ describe('a schema of OpenAPI', () => {
     expect(map({ enum: ['red', 'green'] })).toBe('Thing: map<ThingKey, integer>\n  ThingKey: [red, green]');
     expect(map({ type: 'string' })).toBe('Thing: map<integer>');
   });
+
+  it('that is only a reference is another name for a type', () => {
+    const of = { $ref: '#/components/schemas/Other', description: 'Another name.' };
+    expect(typesFor(of, { Other: { type: 'string' } })).toBe('## Another name.\n  Thing: Other\n  Other: string');
+  });
+
+  it('of a format has the scalar that its registered name and pattern say', () => {
+    const written = (schema: object): string => typesFor({ type: 'string', ...schema });
+    expect(written({ format: 'time-local' })).toBe('Thing: time');
+    expect(written({ format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' })).toBe('Thing: decimal');
+    expect(written({ format: 'decimal' })).toBe('Thing: string as decimal');
+    expect(written({ format: 'uuid', minLength: 36 })).toBe('Thing: uuid');
+  });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { TextFormat } from '../../src/model/type-ref.js';
 import { formatChecks } from '../../src/runtime/validators/format.js';
 import { textForms, whole } from '../../src/schema/text-forms.js';
-import { typeSchema } from '../../src/schema/type-schema.js';
+import { jsonSchemaDialect, typeSchema } from '../../src/schema/type-schema.js';
 import { formatMisses } from '../../src/verify/text-values.js';
 import { inTier } from '../support/tier.js';
 
@@ -102,7 +102,7 @@ function nearly(format: TextFormat): fc.Arbitrary<string> {
 function isValid(format: TextFormat): (text: string) => boolean {
   const ajv = new Ajv2020({ strict: true });
   formats.default(ajv);
-  return ajv.compile(typeSchema({ kind: 'format', format }, new Map()));
+  return ajv.compile(typeSchema({ kind: 'format', format }, jsonSchemaDialect(new Map())));
 }
 
 const names = Object.keys(formatChecks) as readonly TextFormat[];

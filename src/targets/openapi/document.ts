@@ -1,11 +1,11 @@
 import type { Model } from '../../model/model.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
+import { componentsOf } from '../../schema/declaration-schema.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
 import { errorResponses } from './responses.js';
-import { schemasOf } from './schemas.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
 
@@ -19,7 +19,7 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) =>
     tags: model.groups.map((group) => defined({ name: group.name, description: wordsOf(group)['description'] })),
     paths: pathItems(model),
     components: defined({
-      schemas: schemasOf(model),
+      schemas: model.types.length === 0 ? undefined : componentsOf(model),
       responses: errorResponses(model),
       securitySchemes: securitySchemes(model),
     }),

@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { validate } from '@readme/openapi-parser';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import { compile } from '../../../src/pipeline.js';
 import { makeReadable } from '../../../src/print/build.js';
 import { documentOf } from '../../../src/targets/openapi/document.js';
 import { openapi } from '../../../src/targets/openapi/openapi.js';
-import { yamlFilesIn } from '../../../src/commands/source-files.js';
-
-/** The model of a folder, or of a text about something of its own. */
-function modelOf(text: string): Model {
-  const { value, diagnostics } = compile([{ path: 'model.yaml', text: `api: example\n${text}` }]);
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  return value;
-}
-
-function modelIn(folder: string): Model {
-  return compile(yamlFilesIn(folder).map((path) => ({ path, text: readFileSync(path, 'utf8') }))).value;
-}
+import { modelIn, modelOf } from './models.js';
 
 interface Operation {
   readonly [key: string]: unknown;
@@ -225,38 +212,5 @@ errors:
   it('is called by the first sentence of its docs, or by the words of its name', () => {
     expect(operationOf('http: GET /a\ndocs: Does it. And more.\nreturns: nothing')['summary']).toBe('Does it');
     expect(operationOf('http: GET /a\nreturns: nothing')['summary']).toBe('Do thing');
-  });
-});
-
-describe('a schema', () => {
-  it('refers to others in the document, and leaves names and values as they are', () => {
-    const model = modelOf(`
-types:
-  Pet:
-    $ref: string
-    owner?: Owner
-    kind: Kind = Owner.json
-  Kind: [Owner.json, b]
-  Owner:
-    pets: Pet[]
-groups:
-  pet:
-    endpoints:
-      get:
-        http: GET /
-        returns: Pet
-`);
-    expect(documentOf(model)['components']).toMatchObject({
-      schemas: {
-        Pet: {
-          properties: {
-            $ref: { type: 'string' },
-            owner: { $ref: '#/components/schemas/Owner' },
-            kind: { default: 'Owner.json', $ref: '#/components/schemas/Kind' },
-          },
-        },
-        Kind: { enum: ['Owner.json', 'b'] },
-      },
-    });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeSchema } from '../../../src/schema/type-schema.js';
+import { jsonSchemaDialect, typeSchema } from '../../../src/schema/type-schema.js';
 import { builtModel, type BuiltModel } from './built-model.js';
 
 const text = `
@@ -51,11 +51,15 @@ describe('formats by name', () => {
 
   it('are the format of JSON Schema', () => {
     const id = { kind: 'string', maxLength: 20, formatName: 'snowflake' } as const;
-    expect(typeSchema(id, new Map())).toEqual({ type: 'string', format: 'snowflake', maxLength: 20 });
+    expect(typeSchema(id, jsonSchemaDialect(new Map()))).toEqual({
+      type: 'string',
+      format: 'snowflake',
+      maxLength: 20,
+    });
     const at = { kind: 'number', name: 'number', formatName: 'double' } as const;
-    expect(typeSchema(at, new Map())).toEqual({ type: 'number', format: 'double' });
+    expect(typeSchema(at, jsonSchemaDialect(new Map()))).toEqual({ type: 'number', format: 'double' });
     const when = { kind: 'integer', size: 'int32', formatName: 'unix time' } as const;
-    expect(typeSchema(when, new Map())['format']).toBe('unix time');
+    expect(typeSchema(when, jsonSchemaDialect(new Map()))['format']).toBe('unix time');
   });
 
   it('compile under every strict flag', async () => {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { writtenPath } from '../../../src/model/endpoints.js';
+import type { Model } from '../../../src/model/model.js';
+import { importDocument } from '../../../src/openapi/import-document.js';
+import { compile } from '../../../src/pipeline.js';
+import { jsonDocument } from '../../../src/print/json-document.js';
+import { documentOf } from '../../../src/targets/openapi/document.js';
+import { modelIn, modelOf } from './models.js';
+
+describe('a schema', () => {
+  it('refers to others in the document, and leaves names and values as they are', () => {
+    const model = modelOf(`
+types:
+  Pet:
+    $ref: string
+    owner?: Owner
+    kind: Kind = Owner.json
+  Kind: [Owner.json, b]
+  Owner:
+    pets: Pet[]
+groups:
+  pet:
+    endpoints:
+      get:
+        http: GET /
+        returns: Pet
+`);
+    expect(documentOf(model)['components']).toMatchObject({
+      schemas: {
+        Pet: {
+          properties: {
+            $ref: { type: 'string' },
+            owner: { $ref: '#/components/schemas/Owner' },
+            kind: { default: 'Owner.json', $ref: '#/components/schemas/Kind' },
+          },
+        },
+        Kind: { enum: ['Owner.json', 'b'] },
+      },
+    });
+  });
+
+  it('says formats and sizes by their registered names, and by a pattern where these say less', () => {
+    const model = modelOf(`
+types:
+  All:
+    id: uuid
+    at: time
+    day: datetime(ms)
+    price: decimal
+    data: bytes
+    small: int32(0..9)
+    large: int64
+    whole: integer
+`);
+    const { All } = (documentOf(model)['components'] as { readonly schemas: Readonly<Record<string, object>> }).schemas;
+    expect(All).toMatchObject({
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        at: { type: 'string', format: 'time-local' },
+        day: { format: 'date-time', pattern: expect.stringContaining('\\.[0-9]{3}Z$') as string },
+        price: { format: 'decimal', pattern: '^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?$' },
+        data: { type: 'string', contentEncoding: 'base64' },
+        small: { type: 'integer', format: 'int32', minimum: 0, maximum: 9 },
+        large: { type: 'integer', format: 'int64' },
+        whole: { type: 'integer' },
+      },
+    });
+  });
+});
+
+describe('what is exported and imported again', () => {
+  const addresses = ({ groups }: Model): readonly string[] =>
+    groups
+      .flatMap(({ endpoints }) => endpoints.map((endpoint) => `${endpoint.method} ${writtenPath(endpoint)}`))
+      .map((address) => address.replaceAll(/\{[^}]*\}/g, '{}'))
+      .sort();
+
+  it.each(['model', 'test/models/shop'])('of %s loses nothing', (folder) => {
+    const model = modelIn(folder);
+    const root = JSON.parse(jsonDocument(documentOf(model))) as Parameters<typeof importDocument>[0]['root'];
+    const { losses, files } = importDocument({ root });
+    expect(losses).toEqual([]);
+    expect(addresses(compile(files).value)).toEqual(addresses(model));
+  });
+});
