@@ -5,7 +5,7 @@ export function hintAt(token: TypeToken, before: TypeToken | undefined): string 
   const { kind, text } = token;
   if (text === 'as')
     return ' The name of a format stands right after a scalar and its limits: `string(1..20) as snowflake`.';
-  if (kind === 'name' && before?.kind === 'name') return hintsBefore[before.text] ?? '';
+  if (kind === 'name' && before?.kind === 'name') return hintsBefore.get(before.text) ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' Strings to choose from are an enum: `[red, green]`.';
   if (kind === 'pattern') return ` A pattern stands in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
@@ -29,11 +29,11 @@ const optional = ' What may be absent says so by its name: `name?: string`.';
 const keys = ' Names to choose from are an enum: `[name, age]`.';
 
 /** By a word of another language before a type. */
-const hintsBefore: Readonly<Record<string, string>> = {
-  readonly: ' `read-only` is the word for what only the service sends: `read-only string`.',
-  repeated: ' A list is written `string[]`.',
-  optional,
-  first: ' `first of` stands before all members of a union: `first of Circle | Square`.',
-  keyof: keys,
-  typeof: keys,
-};
+const hintsBefore: ReadonlyMap<string, string> = new Map([
+  ['readonly', ' `read-only` is the word for what only the service sends: `read-only string`.'],
+  ['repeated', ' A list is written `string[]`.'],
+  ['optional', optional],
+  ['first', ' `first of` stands before all members of a union: `first of Circle | Square`.'],
+  ['keyof', keys],
+  ['typeof', keys],
+]);
