@@ -23,10 +23,7 @@ function mergedPlace(draft: Draft, first: OperationPlace, second: OperationPlace
   const parameters = parametersOfBoth(draft, first, second);
   const body = bodyOfBoth(draft, first.operation, second.operation);
   const responses = responsesOfBoth(draft, first.operation, second.operation);
-  const [own, others] = [first, second].map((place) => partsOf(draft, place));
-  const different = Object.keys(own ?? {}).filter((key) => own?.[key] !== others?.[key]);
-  // Each part alone takes what either takes; together they take more than that.
-  if (different.length > 1) {
+  if (!isUnion(draft, first, second)) {
     for (const { id, operation } of [first, second]) {
       const construct = 'several operations of one address';
       lose(draft, { owner: id, name: '' }, { verdict: 'widened', construct, at: operation.at });
@@ -36,31 +33,38 @@ function mergedPlace(draft: Draft, first: OperationPlace, second: OperationPlace
   return { ...first, operation: { value, at: first.operation.at } };
 }
 
-/** What two operations may differ in, as texts. */
-function partsOf(draft: Draft, place: OperationPlace): Readonly<Record<string, string>> {
-  const { path, parameters } = addressOf(draft, place);
+/** Whether both together take and give no more than one or the other: they differ in the type of one placeholder at most. */
+function isUnion(draft: Draft, first: OperationPlace, second: OperationPlace): boolean {
+  const [own, other] = [partsOf(draft, first), partsOf(draft, second)];
+  const different = own.placeholders.filter((text, index) => text !== other.placeholders[index]);
+  return own.rest === other.rest && different.length <= 1;
+}
+
+interface Parts {
+  /** The schema of each placeholder. */
+  readonly placeholders: readonly string[];
+  /** Parameters, body and responses. */
+  readonly rest: string;
+}
+
+function partsOf(draft: Draft, place: OperationPlace): Parts {
   const { operation } = place;
-  const typesOf = (location: 'path' | 'others'): string => {
-    const objects = parameters.map(({ value }) => objectOf(value));
-    const wanted = objects.filter((one) => (memberOf(one, 'in') === 'path') === (location === 'path'));
-    return JSON.stringify(
-      wanted.map((one) => [
-        location === 'path' || memberOf(one, 'name'),
-        memberOf(one, 'required'),
-        memberOf(one, 'schema'),
-      ]),
-    );
-  };
+  const parameters = addressOf(draft, place).parameters.map(({ value }) => objectOf(value));
+  const inPath = parameters.filter((one) => memberOf(one, 'in') === 'path');
+  const others = parameters.filter((one) => memberOf(one, 'in') !== 'path');
   const body = objectOf(resolve(draft.document, child(operation, 'requestBody'))?.value);
   const responses = childrenOf(child(operation, 'responses')).map(([status, located]) => {
     const { content, headers } = objectOf((resolve(draft.document, located) ?? located).value);
     return [status, schemasOf(content), headers];
   });
   return {
-    path: `${path.replaceAll(/\{[^}]*\}/g, '{}')} ${typesOf('path')}`,
-    parameters: typesOf('others'),
-    body: JSON.stringify([memberOf(body, 'required'), schemasOf(memberOf(body, 'content'))]),
-    responses: JSON.stringify(responses),
+    placeholders: inPath.map((one) => JSON.stringify(memberOf(one, 'schema'))),
+    rest: JSON.stringify([
+      others.map((one) => ['in', 'name', 'required', 'schema'].map((key) => memberOf(one, key))),
+      memberOf(body, 'required'),
+      schemasOf(memberOf(body, 'content')),
+      responses,
+    ]),
   };
 }
 

@@ -73,4 +73,20 @@ describe('an operation', () => {
     expect(methods).toEqual(['http: POST ?action=restore', 'http: POST ?acl', 'http: POST']);
     expect(textOf(imported, 'groups/objects.yaml')).not.toContain('query:');
   });
+
+  it('several operations that differ in the type of one placeholder lose nothing by that', () => {
+    const by = (name: string, schema: object, type = 'string'): object => ({
+      get: {
+        tags: ['files'],
+        operationId: name,
+        parameters: [{ name, in: 'path', required: true, schema }],
+        responses: { 200: { content: { 'application/json': { schema: { type } } } } },
+      },
+    });
+    const lossesFor = (second: object): readonly string[] =>
+      lossesOf(importOf({ paths: { '/files/{id}': by('id', { type: 'integer' }), '/files/{key}': second } }));
+    expect(lossesFor(by('key', { type: 'boolean' }))).toEqual([]);
+    // Which of two responses is given depends on the placeholder, and nothing says so.
+    expect(lossesFor(by('key', { type: 'boolean' }, 'integer'))).toHaveLength(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
-import { BadRequestError, createClient, InvalidInputError, receiveWebhook } from '@harbour/client';
+import { createClient, InvalidInputError, receiveWebhook } from '@harbour/client';
 import { signWebhook } from '@harbour/server';
 import { ArrivalSize, type Arrival } from '@harbour/types';
 import type { Journey } from './journey.js';
@@ -42,7 +42,6 @@ export const refusedBeforeItIsSent: Journey = async (url) => {
     body: '{"phone":"123456"}',
   });
   equal(response.status, 400);
-  equal(BadRequestError.name, 'BadRequestError');
 };
 
 export const listedPageByPage: Journey = async (url) => {
