@@ -33,9 +33,10 @@ describe('models with typos of every kind', () => {
       const report = await runMutants({ seed, count: mutants, seeds, workers: 2 });
       const slowest = mutantAt(report.slowest.index, seed, seeds);
       const largest = seeds.reduce((one, other) => (sizeOf(one) < sizeOf(other) ? other : one));
-      const ratio = ratioOf(
-        () => compile(slowest),
-        () => compile(largest),
+      const ratio = await ratioOf(
+        () => void compile(slowest),
+        () => void compile(largest),
+        60,
       );
       process.stdout.write(
         `SEED=${seed}: ${report.tried} mutants of ${seeds.length} models, ${report.good} compile, ${report.emitted} of these emitted; ` +

@@ -30,14 +30,15 @@ describe.each(Object.entries(examples))('format %s', (name, { accepts, refuses }
 
   it.each(['0', '1', 'a', '-', '.', '/', ':', '%41', 'a.', '0:', 'P1', '::'])(
     'takes time in proportion to a long text of %j',
-    (part) => {
+    async (part) => {
       const prefixes = ['', 'P', 'PT', 'a:', 'a@', 'http://[', '0.', '2026-02-28T23:59:59.'];
       const texts = prefixes.flatMap((prefix) => ['!', ''].map((end) => `${prefix}${part.repeat(50_000)}${end}`));
       // Work that grows with the square takes thousands of times as long as to look at each character once.
       expect(
-        ratioOf(
+        await ratioOf(
           () => texts.forEach(check),
           () => texts.forEach(sumOf),
+          300,
         ),
       ).toBeLessThan(300);
     },
