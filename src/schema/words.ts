@@ -89,7 +89,8 @@ function wireValue(value: JsonValue, written: TypeRef, declarations: Declaration
   }
 }
 
-function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations): Json {
+/** A value as JSON has it. */
+export function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations): Json {
   switch (value.kind) {
     case 'null':
       return null;

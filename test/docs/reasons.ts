@@ -40,6 +40,11 @@ const callers = [
 /** The first that fits is the one. */
 export const reasons: readonly Reason[] = [
   {
+    of: ['an extension', 'of an endpoint: an extension'],
+    targets: ['types', 'validators', 'server', 'reference', 'client', 'json-schema'],
+    because: 'it is for programs that read the OpenAPI document',
+  },
+  {
     of: ['`query requires`'],
     targets: ['client'],
     through: 'types',

@@ -3,6 +3,7 @@ import { hasBody } from '../../model/contents.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { operationName, wordsOfName } from '../../model/names.js';
 import type { JsonMap } from '../../print/json-document.js';
+import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { contentObject } from './contents.js';
@@ -58,7 +59,7 @@ function namesIn(path: readonly Template[]): readonly string[] {
 /** OpenAPI 3.1.1, section 4.8.10. */
 function operationObject(endpoint: Endpoint, names: readonly string[], model: Model): JsonMap {
   const { example, isBodyOptional } = endpoint;
-  return defined({
+  const operation = defined({
     operationId: operationName(endpoint),
     tags: [endpoint.group],
     summary: summaryOf(endpoint),
@@ -74,6 +75,7 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
       : undefined,
     responses: responsesOf(endpoint, model),
   });
+  return extended(operation, endpoint);
 }
 
 /** What lists of operations show: the first sentence of the docs, or the words of the name. */
