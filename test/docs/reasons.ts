@@ -51,12 +51,12 @@ export const reasons: readonly Reason[] = [
     because: 'the docs of its input say it, and the server checks it: a client sends the parameters that it is given',
   },
   {
-    of: [...storage, 'limits', 'limits of a group', 'limits of the model'],
+    of: storage,
     targets: ['openapi'],
     because: 'OpenAPI is about what travels, not about what a service does with it',
   },
   {
-    of: [...paging, '`query requires`', '`events`', 'of several segments', 'of an endpoint: deprecation with dates'],
+    of: ['`events`'],
     targets: ['openapi'],
     because: 'OpenAPI 3.1 has no word for it: its document says the nearest thing',
   },

@@ -9,6 +9,7 @@ import { pathItems } from './operations.js';
 import { errorResponses } from './responses.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
+import { webhooksOf } from './webhooks.js';
 
 /** The OpenAPI document of a model (OpenAPI 3.1.1), everything in the order of the model. */
 export const documentOf: (model: Model) => JsonMap = memoize((model) =>
@@ -21,6 +22,7 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) =>
       extended(defined({ name: group.name, description: wordsOf(group)['description'] }), group),
     ),
     paths: pathItems(model),
+    webhooks: webhooksOf(model),
     components: defined({
       schemas: model.types.length === 0 ? undefined : componentsOf(model),
       responses: errorResponses(model),

@@ -5,12 +5,13 @@ import { operationName, wordsOfName } from '../../model/names.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
-import { wordsOf } from '../../schema/words.js';
+import { summaryOf, wordsOf } from '../../schema/words.js';
 import { contentObject } from './contents.js';
 import { parameterList } from './parameters.js';
 import { responsesOf } from './responses.js';
 import { operationSecurity } from './security.js';
 import { serversOf } from './servers.js';
+import { operationWords } from './words.js';
 
 interface PathItem {
   readonly path: string;
@@ -62,7 +63,7 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
   const operation = defined({
     operationId: operationName(endpoint),
     tags: [endpoint.group],
-    summary: summaryOf(endpoint),
+    summary: summaryOf(endpoint) ?? wordsOfName(operationName(endpoint)),
     ...wordsOf(endpoint),
     servers: endpoint.servers && serversOf(endpoint.servers, model),
     security: operationSecurity(endpoint, model),
@@ -74,12 +75,7 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
         })
       : undefined,
     responses: responsesOf(endpoint, model),
+    ...operationWords(endpoint),
   });
   return extended(operation, endpoint);
-}
-
-/** What lists of operations show: the first sentence of the docs, or the words of the name. */
-function summaryOf(endpoint: Endpoint): string {
-  const [sentence = ''] = /^.*?(?=[.!?](?:\s|$)|\n|$)/.exec(endpoint.docs ?? '') ?? [];
-  return sentence === '' ? wordsOfName(operationName(endpoint)) : sentence;
 }

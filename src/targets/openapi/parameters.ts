@@ -8,6 +8,7 @@ import { extended } from '../../schema/extensions.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
 import { fieldWords } from '../../schema/words.js';
 import { schemaOf } from './schemas.js';
+import { parameterWords } from './words.js';
 
 type Location = 'path' | 'query' | 'header' | 'cookie';
 
@@ -39,6 +40,7 @@ function parameterObject(parameter: Parameter, location: Location, model: Model)
     in: location,
     ...(location === 'path' ? { required: true } : required === undefined ? {} : { required }),
     ...rest,
+    ...parameterWords(parameter),
   };
 }
 
