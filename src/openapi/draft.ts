@@ -1,4 +1,5 @@
 import type { Document, Located, Pointer } from './document.js';
+import type { Json } from './json.js';
 import type { Names } from './names.js';
 
 /** YAML of a model: a text, a list of what is printed on one line, or a map. */
@@ -39,6 +40,8 @@ export interface Draft {
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
   /** The names of the types of components, by pointer. */
   readonly components: Map<Pointer, string>;
+  /** Schemas without a name in the document whose types are being declared, by what stands there. */
+  readonly open: Map<Json, string>;
   readonly losses: Loss[];
   /** Which components each owner uses. */
   readonly uses: Map<string, Set<string>>;
@@ -48,6 +51,8 @@ export interface Draft {
 export interface Site {
   readonly owner: string;
   readonly name: string;
+  /** The schemas whose `allOf` is being read. */
+  readonly merging?: ReadonlySet<Pointer>;
 }
 
 export function lose(draft: Draft, site: Site, loss: Omit<Loss, 'owner'>): void {

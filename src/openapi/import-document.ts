@@ -6,7 +6,7 @@ import { inlineTypes } from './inline.js';
 import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { printYaml } from './print-draft.js';
-import { serverValue } from './servers.js';
+import { standardServer } from './servers.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
@@ -37,6 +37,7 @@ export function importDocument(document: Document): Imported {
     typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
     components: new Map(),
     typeText,
+    open: new Map(),
     losses: [],
     uses: new Map(),
   };
@@ -148,7 +149,7 @@ function headOf(
   map.set('api', { value: apiNameOf(textOf(memberOf(object, 'title')) ?? 'api'), ...docsOf(info) });
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
   if (version !== undefined) map.set('version', { value: version });
-  const server = serverValue(draft, root);
+  const server = standardServer(draft, root);
   if (server !== undefined) map.set('server', { value: server });
   const auth = authValue(draft, schemesOf(draft, root));
   if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
