@@ -89,12 +89,14 @@ responses:
     expect(textOf(value, 'groups/things.yaml')).toBe(`groups:
   things:
     endpoints:
+      #@ openapi: { operationId: add }
       add:
         http: POST /things
         query:
           dryRun?: boolean
         body: string
         returns: integer
+      #@ openapi: { operationId: remove }
       remove:
         http: GET /others
         returns: nothing

@@ -65,7 +65,7 @@ describe('Swagger 2.0', () => {
     const { value, diagnostics } = importTexts({ 'swagger.yaml': document });
     expect(diagnostics).toEqual([]);
     expect(value && lossesOf(value)).toEqual([]);
-    expect(textOf(value, 'api.yaml')).toBe(`## Things
+    expect(textOf(value, 'api.yaml')).toBe(`#@ openapi: { title: Things }
 api: things
 version: 1.0.0
 server: https://example.com/v1
