@@ -13,6 +13,7 @@ import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { mistakesOf, type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
+import { isOfWebhooks, webhooksOf } from './webhooks.js';
 import { authValue, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
@@ -40,19 +41,18 @@ export function importDocument(document: Document, problems: readonly Problem[] 
     uses: new Map(),
   };
   const root: Located = { value: document.root, at: '#' };
-  for (const [, schema] of childrenOf(child(child(root, 'components'), 'schemas'))) componentName(draft, schema);
+  for (const [name, schema] of childrenOf(child(child(root, 'components'), 'schemas')))
+    if (!isOfWebhooks(name, root)) componentName(draft, schema);
+  const webhooks = webhooksOf(draft, root);
   const operations = operationsOf(draft, root);
   const scopes = new Map<string, Entry>();
   const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
-  if (memberOf(document.root, 'webhooks') !== undefined) {
-    draft.losses.push({ verdict: 'refused', construct: 'webhooks', at: '#/webhooks', owner: '#' });
-  }
   const mistakes = mistakesOf(draft, problems, operations);
   draft.losses.unshift(...mistakes);
   const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, entry]));
-  const head = headOf(draft, root, { scopes, hasOperations: operations.length > 0 });
+  const head = headOf(draft, root, { scopes, webhooks, hasOperations: operations.length > 0 });
   return {
-    files: [printYaml('api.yaml', head), ...typeFiles(types, groups, draft)],
+    files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     losses: draft.losses,
     mistakes: mistakes.length,
     verdicts: verdictsOf(
@@ -65,8 +65,12 @@ export function importDocument(document: Document, problems: readonly Problem[] 
 /** Types that many groups share: so many to a file. */
 const mostTypes = 400;
 
-function typeFiles(types: YamlMap, groups: ReadonlyMap<string, Entry>, draft: Draft): Imported['files'] {
-  const { shared, byGroup } = placeTypes(types, groups, [draft.errors, draft.params]);
+function typeFiles(
+  types: YamlMap,
+  groups: ReadonlyMap<string, Entry>,
+  { errors, params, webhooks }: Draft & { readonly webhooks: YamlMap },
+): Imported['files'] {
+  const { shared, byGroup } = placeTypes(types, groups, [errors, params, webhooks]);
   const files = inFiles(shared, mostTypes);
   return [
     ...files.map((part, index) =>
@@ -141,7 +145,7 @@ function tagDocs(root: Located, group: string): Pick<Entry, 'docs' | 'at'> {
 function headOf(
   draft: Draft,
   root: Located,
-  { scopes, hasOperations }: Parts & { readonly hasOperations: boolean },
+  { scopes, webhooks, hasOperations }: Parts & { readonly webhooks: YamlMap; readonly hasOperations: boolean },
 ): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
@@ -159,5 +163,6 @@ function headOf(
   add('scopes', scopes);
   add('params', draft.params);
   add('errors', draft.errors);
+  add('webhooks', webhooks);
   return map;
 }
