@@ -128,6 +128,38 @@ responses:
     expect(types).toContain('    money?: Money\n    size?: Size\n');
   });
 
+  it('may stand where OpenAPI has none: documents of many files are put together like that', () => {
+    const { value, diagnostics } = importTexts({
+      'openapi.yaml': `openapi: 3.1.0
+info: { $ref: info.yaml }
+security: []
+paths: { $ref: paths.yaml }
+components: { schemas: { $ref: schemas/index.yaml } }
+`,
+      'info.yaml': 'title: Things\nversion: 1.0.0\n',
+      'paths.yaml': `/things:
+  get:
+    tags: [things]
+    responses:
+      '200': { content: { application/json: { schema: { $ref: 'openapi.yaml#/components/schemas/Order' } } } }
+`,
+      'schemas/index.yaml': 'Order: { $ref: order.yaml }\nLoop: { properties: { $ref: "#/Loop/properties" } }\n',
+      'schemas/order.yaml': `properties: { $ref: '#/parts' }
+parts:
+  content: { $ref: '#/text' }
+  count: { type: integer, not: { enum: [3] } }
+text: { type: string, maxLength: 9 }
+`,
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'Expected a schema here, but found the string "schemas/index.yaml#/Loop/properties". It is left out.',
+    ]);
+    expect(value?.losses.map(({ at }) => at)).toContain('schemas/order.yaml#/parts/count');
+    expect(textOf(value, 'types.yaml') + textOf(value, 'groups/things.yaml')).toContain(
+      '  Order:\n    content?: Text\n    count?: integer\n',
+    );
+  });
+
   it('says where a part is lost: in the file that has it', () => {
     const texts = { 'openapi.json': documentWith('order.yaml'), 'order.yaml': 'type: string\nnot: { enum: [a] }\n' };
     const { value } = importTexts(texts);
