@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
+import { endpointsOf } from './model/endpoints.js';
 import type { Model } from './model/model.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
@@ -14,7 +15,8 @@ import { asUsed, reachedOf } from './resolve/used-documents.js';
 import * as rulesByName from './rules/index.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
 import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
-import { type Files, hashOf, type SourceFile } from './source/source-file.js';
+import { type Files, hashOf, type SourceFile, type SourceSpan } from './source/source-file.js';
+import type { Imported } from './openapi/import-sources.js';
 import type { Target } from './targets/target.js';
 import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
 
@@ -36,11 +38,71 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
   return import('./print/new-project.js');
 }
 
-export type { Imported, Loss } from './openapi/import-document.js';
+export type { Imported, Loss } from './openapi/import-sources.js';
 
 /** The reader of OpenAPI documents. Loaded late: few runs need it. */
-export function loadImport(): Promise<typeof import('./openapi/import-document.js')> {
-  return import('./openapi/import-document.js');
+export function loadImport(): Promise<typeof import('./openapi/import-sources.js')> {
+  return import('./openapi/import-sources.js');
+}
+
+/**
+ * The model that a document is imported to, from the files of the document; undefined where they cannot be read. Unions
+ * whose members nothing tells apart have the order of the document.
+ */
+export async function importFiles(sources: readonly SourceFile[]): Promise<WithDiagnostics<Imported | undefined>> {
+  const { importSources, orderUnions, unionsAlone } = await loadImport();
+  const { value, diagnostics } = importSources(sources);
+  if (value === undefined) return { value, diagnostics };
+  const carried = await carriedFiles(sources);
+  if (carried !== undefined) return { value: { ...value, ...carried }, diagnostics };
+  let { files } = value;
+  // A union within another one shows when that one has its order.
+  for (let round = 0; round < 3; round += 1) {
+    const spans = unorderedUnions(unionsAlone(files));
+    if (spans.length === 0) break;
+    files = orderUnions(files, spans);
+  }
+  return { value: { ...value, files }, diagnostics };
+}
+
+/** The model that an exported document carries, if the document still says what that model does. */
+async function carriedFiles(
+  sources: readonly SourceFile[],
+): Promise<Pick<Imported, 'files' | 'losses' | 'verdicts'> | undefined> {
+  const { carriedIn, saysTheSame, withOrigin } = await loadImport();
+  const carried = carriedIn(sources);
+  if (carried === undefined) return undefined;
+  const { value: model, diagnostics } = compile(carried.files);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
+  const { variantsByName, targetsByName } = await loadTargets();
+  const target = carried.isOlder ? variantsByName.get('openapi@3.0') : targetsByName.get('openapi');
+  const text = target?.emit(model, carried.files).find(({ path }) => path === 'openapi/openapi.json')?.text;
+  return text !== undefined && saysTheSame(text, sources)
+    ? withOrigin(carried.files, endpointsOf(model).length)
+    : undefined;
+}
+
+function unorderedUnions(files: readonly SourceFile[]): readonly SourceSpan[] {
+  const { value } = resolve(files.map((file) => parse(file).value));
+  return check(value, [rulesByName.unionMembersAreDistinguishable]).map(({ span }) => span);
+}
+
+/**
+ * The same, compiled: `files` are those of the model, and diagnostics point into the document, one of them to what the model
+ * does not say exactly.
+ */
+export async function compileDocument(
+  sources: readonly SourceFile[],
+): Promise<WithDiagnostics<Model> & { readonly files: readonly SourceFile[] }> {
+  const { inDocument, inexactness } = await loadImport();
+  const { value: imported, diagnostics } = await importFiles(sources);
+  if (imported === undefined) return { ...compile([]), files: [], diagnostics };
+  const compiled = compile(imported.files);
+  const origin = { imported, sources };
+  // Warnings are advice to the authors of a model; those of a document have their own linters.
+  const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
+  const found = [...diagnostics, ...inDocument(errors, origin), ...inexactness(origin)];
+  return { value: compiled.value, files: imported.files, diagnostics: sortDiagnostics(found) };
 }
 
 /** The search for disagreements. Loaded late: it brings a JSON Schema compiler and a generator of random values. */
@@ -120,6 +182,8 @@ export interface Generation {
   /** Compiled without errors. */
   readonly model: Model;
   readonly targets: readonly Target[];
+  /** The files of the model as they are written, for an OpenAPI document that can be imported without a loss. */
+  readonly sources?: readonly SourceFile[];
   /** The output folder. */
   readonly files: Files;
   /** Receives each step, for a progress display. */
@@ -140,7 +204,7 @@ export interface RememberedPlan extends WritePlan {
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
   const { model, targets, files, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
-  const emitted = emit(model, targets);
+  const emitted = emit(model, targets, generation.sources);
   const inputs = generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, model);
   const plan = await planWrites(files, {
     model: model.name,
@@ -163,8 +227,12 @@ function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<str
   );
 }
 
-export function emit(model: Model, targets: readonly Target[]): readonly OutputFile[] {
-  return targets.flatMap((target) => target.emit(model));
+export function emit(
+  model: Model,
+  targets: readonly Target[],
+  sources: readonly SourceFile[] = [],
+): readonly OutputFile[] {
+  return targets.flatMap((target) => target.emit(model, sources));
 }
 
 /** The outputs built from printed files, together with them; not formatted, for temporary use. */

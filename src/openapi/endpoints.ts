@@ -152,7 +152,7 @@ function asDocument({ openapi, ...extensions }: JsonObject): JsonObject {
   return { ...objectOf(openapi), ...Object.fromEntries(named) };
 }
 
-function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'> {
+function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const object = objectOf(operation.value);
   const written = textOf(memberOf(object, 'summary'))?.trim();
   // What says no more than the name is no docs.
@@ -164,7 +164,7 @@ function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'>
       : docs.startsWith(summary)
         ? docs
         : `${summary}\n\n${docs}`;
-  return { docs: both, isDeprecated };
+  return { docs: both, isDeprecated, at: operation.at };
 }
 
 /** What all these paths begin with, in whole segments without placeholders. */
