@@ -13,9 +13,9 @@ import { resolve } from './resolve/resolve.js';
 import { asUsed, reachedOf } from './resolve/used-documents.js';
 import * as rulesByName from './rules/index.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
-import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
+import { type Diagnostic, sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile, type SourceSpan } from './source/source-file.js';
-import type { Imported } from './openapi/import-sources.js';
+import type { Imported, Judge } from './openapi/import-sources.js';
 import type { Target } from './targets/target.js';
 import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
 
@@ -50,16 +50,19 @@ export function loadImport(): Promise<typeof import('./openapi/import-sources.js
  */
 export async function importFiles(sources: readonly SourceFile[]): Promise<WithDiagnostics<Imported | undefined>> {
   const { importSources, orderUnions, unionsAlone } = await loadImport();
-  const { value, diagnostics } = importSources(sources);
-  if (value === undefined) return { value, diagnostics };
-  let { files } = value;
-  // A union within another one shows when that one has its order.
-  for (let round = 0; round < 3; round += 1) {
-    const spans = unorderedUnions(unionsAlone(files));
-    if (spans.length === 0) break;
-    files = orderUnions(files, spans);
-  }
-  return { value: { ...value, files }, diagnostics };
+  const errorsOf = (files: readonly SourceFile[]): readonly Diagnostic[] =>
+    compile(files).diagnostics.filter(({ severity }) => severity === 'error');
+  const ordered: Judge['ordered'] = (files) => {
+    let inOrder = files;
+    // A union within another one shows when that one has its order.
+    for (let round = 0; round < 3; round += 1) {
+      const spans = unorderedUnions(unionsAlone(inOrder));
+      if (spans.length === 0) break;
+      inOrder = orderUnions(inOrder, spans);
+    }
+    return inOrder;
+  };
+  return importSources(sources, { ordered, errorsOf });
 }
 
 function unorderedUnions(files: readonly SourceFile[]): readonly SourceSpan[] {

@@ -1,5 +1,5 @@
 import { child, childrenOf, type Document, itemsOf, type Located, unescapeToken } from './document.js';
-import type { Draft, Entry, Loss, YamlMap } from './draft.js';
+import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { inlineTypes } from './inline.js';
@@ -7,13 +7,14 @@ import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
+import { noRepairs } from './repairs.js';
 import { standardServer } from './servers.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
-import { authValue, schemesOf, securityOf } from './security.js';
+import { authValue, closeScopes, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 
@@ -27,7 +28,11 @@ export interface Imported {
 }
 
 /** An OpenAPI document (3.0 to 3.2) as the files of a model. What its mistakes leave out is lost. */
-export function importDocument(document: Document, problems: readonly Problem[] = []): Imported {
+export function importDocument(
+  document: Document,
+  problems: readonly Problem[] = [],
+  repairs: Repairs = noRepairs,
+): Imported {
   const losses = problems.flatMap(lossesBy);
   const mistakes = losses.length;
   const draft: Draft = {
@@ -35,7 +40,10 @@ export function importDocument(document: Document, problems: readonly Problem[] 
     types: new Map(),
     params: new Map(),
     errors: new Map(),
-    typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
+    typeNames: {
+      taken: new Set([...reservedTypeNames, fileTypeName, ...repairs.names].map((name) => name.toLowerCase())),
+    },
+    repairs,
     components: new Map(),
     typeText,
     open: new Map(),
@@ -170,6 +178,7 @@ function headOf(
   const add = (key: string, entries: YamlMap): void => {
     if (entries.size > 0) map.set(key, { value: entries });
   };
+  closeScopes(draft, scopes);
   add('scopes', scopes);
   add('params', draft.params);
   add('errors', draft.errors);

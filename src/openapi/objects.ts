@@ -4,6 +4,7 @@ import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.j
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './scalars.js';
+import { hasRefusedDefault } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 
 /** An object type: what its heading says behind the name, and its fields. */
@@ -52,10 +53,11 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
-  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard });
-  const entry = { value, ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
-  const isLost = standard !== undefined && standard !== null && value === `${access}${text}`;
-  return isLost ? noted(entry, standard) : entry;
+  const entry = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
+  const isLost = hasRefusedDefault(draft, entry.at ?? '');
+  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isLost ? undefined : standard });
+  const isNoted = standard !== undefined && standard !== null && value === `${access}${text}`;
+  return isNoted ? noted({ ...entry, value }, standard) : { ...entry, value };
 }
 
 /** The key of a field with its value: a default says itself that the field may be left out. */

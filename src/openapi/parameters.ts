@@ -5,6 +5,7 @@ import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '
 import { memberNameOf } from './names.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
+import { refusalsOf } from './repairs.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { declareAlias, typeText } from './schemas.js';
 
@@ -41,6 +42,10 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const object = objectOf(parameter.value);
     const name = textOf(memberOf(object, 'name')) ?? '';
     const isHeader = memberOf(object, 'in') === 'header';
+    const [refusal, ...again] = refusalsOf(draft, parameter.at);
+    if (refusal !== undefined)
+      lose(draft, site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
+    if (again.length > 0) continue;
     if (isHeader && name.toLowerCase() === 'cookie')
       lose(draft, site, { verdict: 'widened', construct: 'the header Cookie as a parameter', at: parameter.at });
     if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
@@ -65,8 +70,9 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
       continue;
     }
     const isRequired = memberOf(object, 'required') === true;
-    const isJson = Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
-    const bare = withoutNullAt(draft, schemaOf(parameter));
+    const isJson = refusal === undefined && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
+    const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
+    const bare = refusal === undefined ? withoutNullAt(draft, schemaOf(parameter)) : anyText;
     const schema = isJson ? bare : asText(draft, site, bare);
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
@@ -98,7 +104,7 @@ const anyName = '/[^]*[^]*/?';
  */
 function separateMembers(draft: Draft, site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
   const object = objectOf(parameter.value);
-  const schema = resolve(draft.document, schemaOf(parameter));
+  const schema = resolve(draft.document, asText(draft, site, schemaOf(parameter)));
   const target = objectOf(schema?.value);
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
   const isSeparate = isForm && memberOf(object, 'explode') !== false && memberOf(object, 'content') === undefined;
@@ -163,7 +169,7 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
   if (typeof value !== 'string') return longWireText(draft, site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
   if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
-    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(draft, site, value)}>`;
+    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(draft, site, { value })}>`;
   const target = objectOf(resolve(draft.document, schema)?.value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
@@ -220,7 +226,7 @@ function listAsText(draft: Draft, site: Site, { value, style, at }: ListText): s
 
 /** Names in brackets need a declared type. */
 function namedType(draft: Draft, site: Site, value: string): string {
-  return /^map<|\]$/.test(value) ? declareAlias(draft, site, value) : value;
+  return /^map<|\]$/.test(value) ? declareAlias(draft, site, { value }) : value;
 }
 
 /** Declares the placeholders of a path; the result is the path in our names. */
@@ -257,7 +263,7 @@ function placeholder(draft: Draft, site: Site, { written, parameter, used }: Pla
   const wanted = memberNameOf(written) || 'id';
   if (parameter === undefined) return firstFree(wanted, used);
   const schema = asText(draft, site, schemaOf(parameter));
-  const isText = !hasStructure(draft, schema);
+  const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
   if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
   const text = isText ? typeText(draft, siteFor(site, written), schema) : 'string';
   const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...docsOf(parameter) };

@@ -4,6 +4,7 @@ import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from
 import { memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
+import { isRefused } from './repairs.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
@@ -121,7 +122,9 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     child(response, 'content'),
   );
   const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
-  const entry: Entry = { value: errorValue(status, body && errorBody(body), headers), ...docsOf(response) };
+  const isBare = isRefused(draft, site, response.at);
+  const full = errorValue(status, body && errorBody(body), headers);
+  const entry: Entry = { value: isBare ? status : full, ...docsOf(response) };
   const wanted = shared !== undefined && shared !== '' ? shared : phrase;
   for (const name of [
     wanted,
