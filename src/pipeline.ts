@@ -50,8 +50,17 @@ export function loadImport(): Promise<typeof import('./openapi/import-sources.js
  */
 export async function importFiles(sources: readonly SourceFile[]): Promise<WithDiagnostics<Imported | undefined>> {
   const { importSources, orderUnions, unionsAlone } = await loadImport();
-  const errorsOf = (files: readonly SourceFile[]): readonly Diagnostic[] =>
-    compile(files).diagnostics.filter(({ severity }) => severity === 'error');
+  const errorsOf = (files: readonly SourceFile[]): readonly Diagnostic[] => {
+    const parsed = files.map(parse);
+    const model = resolve(parsed.map(({ value }) => value));
+    const refusing = rules.filter(({ severity }) => severity === 'error');
+    const found = [
+      ...parsed.flatMap(({ diagnostics }) => diagnostics),
+      ...model.diagnostics,
+      ...check(model.value, refusing),
+    ];
+    return found.filter(({ severity }) => severity === 'error');
+  };
   const ordered: Judge['ordered'] = (files) => {
     let inOrder = files;
     // A union within another one shows when that one has its order.

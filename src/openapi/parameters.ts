@@ -104,6 +104,8 @@ const anyName = '/[^]*[^]*/?';
  */
 function separateMembers(draft: Draft, site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
   const object = objectOf(parameter.value);
+  const own = objectOf(resolve(draft.document, schemaOf(parameter))?.value);
+  if (typesOf(own)[0] !== 'object') return undefined;
   const schema = resolve(draft.document, asText(draft, site, schemaOf(parameter)));
   const target = objectOf(schema?.value);
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
