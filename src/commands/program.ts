@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi, which is generated only if it is named; packages generated earlier are removed; repeat it or separate names by commas',
+        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi, which is generated only if it is named (openapi@3.0 for the older version); packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
       new Option('--out <folder>', 'the output folder').default('generated'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
@@ -96,7 +96,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     ],
     examples: [
       ['generate', 'into generated/'],
-      ['generate openapi.yaml', 'from an OpenAPI document'],
+      ['generate openapi.yaml', 'from OpenAPI'],
       ['generate model --target client --out ../shop/api', 'only the client'],
       ['generate --check', 'up to date?'],
     ],
@@ -193,7 +193,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     examples: [
       ['import openapi.yaml', 'into model/'],
       ['import api.json --out shop --report losses.json', 'with a report'],
-      ['import https://shop.example/api.json --allow-network', 'a URL'],
+      ['import https://example.com/api.json --allow-network', 'a URL'],
     ],
     run: async (path: string, options, terminal) =>
       (await import('./import.js')).importModel({ path, out: 'model', ...options }, terminal),

@@ -41,7 +41,9 @@ function isSameSchema(one: Located, other: Located): boolean {
 
 /** XML is no form of ours: beside another one it is left out. */
 function withoutXml(draft: Draft, site: Site, content: Located): readonly Content[] {
-  const written = childrenOf(content).map(([mediaType, media]): Content => [writtenMediaType(mediaType), media]);
+  const written = childrenOf(content).map(
+    ([mediaType, media]): Content => [writtenMediaType(mediaType), resolve(draft.document, media) ?? media],
+  );
   const contents = written.filter(([mediaType]) => /^[\w.+*-]+\/[\w.+*-]+\s*(?:;|$)/.test(mediaType));
   for (const [, media] of written.filter(
     (one) => !contents.includes(one) && memberOf(objectOf(one[1].value), 'schema') !== undefined,

@@ -59,7 +59,7 @@ function groupWith(group: string, entry: Entry, inlining: Inlining): Entry {
     if (!isMap(endpoint.value)) return [name, endpoint];
     const owner = upperFirst(group) + upperFirst(name);
     const parts = [...endpoint.value].map(([key, part]): [string, Entry] => {
-      const isParameters = ['query', 'headers', 'cookies'].includes(key) && isMap(part.value);
+      const isParameters = /^(?:query\b|headers$|cookies$)/.test(key) && isMap(part.value);
       if (!isParameters) return [key, part];
       return [key, { ...part, value: fieldsWith(part.value as YamlMap, { owner, indent: 10 }, inlining) }];
     });
@@ -112,7 +112,8 @@ function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry
   types.delete(name);
   taken.delete(name.toLowerCase());
   taken.add(made);
-  return { ...entry, value };
+  const { x, example } = type.entry;
+  return { ...entry, value, ...(x && { x }), ...(example !== undefined && { example }) };
 }
 
 /** Enums in an inline object are named after its fields. */

@@ -1,7 +1,8 @@
 import { noted, withDefault } from './defaults.js';
-import { child, childrenOf, type Located, resolve } from './document.js';
+import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
+import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './scalars.js';
 import { hasRefusedDefault } from './repairs.js';
@@ -48,6 +49,7 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const { schema } = field;
   const target = objectOf(resolve(draft.document, schema)?.value);
   const own = objectOf(schema.value);
+  const { length } = draft.losses;
   const text = draft.typeText(draft, siteFor(site, field.name), schema);
   const isReadOnly = memberOf(own, 'readOnly') === true || memberOf(target, 'readOnly') === true;
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
@@ -57,7 +59,10 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isLost = hasRefusedDefault(draft, entry.at ?? '');
   const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isLost ? undefined : standard });
   const isNoted = standard !== undefined && standard !== null && value === `${access}${text}`;
-  return isNoted ? noted({ ...entry, value }, standard) : { ...entry, value };
+  // A type that is declared for this field alone says it itself.
+  const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
+  const full = { ...entry, value, ...(isSaid ? {} : beyond(draft, schema, length)) };
+  return isNoted ? noted(full, standard) : full;
 }
 
 /** The key of a field with its value: a default says itself that the field may be left out. */

@@ -2,10 +2,11 @@ import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { asText, hasStructure, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { memberNameOf } from './names.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
 import { refusalsOf } from './repairs.js';
+import { exampleIn, fitsType } from './examples.js';
+import { type Kept, keptOf } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { declareAlias, typeText } from './schemas.js';
 
@@ -78,7 +79,9 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const entry = withoutAccess(fieldEntry(draft, site, field));
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
     const key = keyFor(name, isRequired, { value });
-    if (![...entries.keys()].some((one) => isSameName(one, key))) entries.set(key, { ...entry, value });
+    const above = parameterBeyond(draft, parameter, entry);
+    const { x: _, example: __, ...own } = entry;
+    if (![...entries.keys()].some((one) => isSameName(one, key))) entries.set(key, { ...own, ...above, value });
   }
   return entries;
 }
@@ -115,7 +118,7 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   const others = child(schema, 'additionalProperties');
   if (source !== undefined && typeof others.value === 'object') {
     const value = typeText(draft, siteFor(site, 'value'), others);
-    return new Map([[`/${source}/?`, { value, ...docsOf(parameter) }]]);
+    return new Map([[`/${source}/?`, { value, ...docsOf(parameter), ...keptOf(draft, parameter, []) }]]);
   }
   if (memberOf(target, 'properties') === undefined || typeof others.value === 'object' || others.value === true) {
     return undefined;
@@ -148,12 +151,31 @@ function withoutNullAt(draft: Draft, schema: Located): Located {
   return bare === target ? schema : { value: bare, at: schema.at };
 }
 
+/** What a parameter or a header says beyond its type, and what its schema does. */
+export function parameterBeyond(
+  draft: Draft,
+  parameter: Located,
+  { x: inner = {}, example: innerExample }: Pick<Entry, 'x' | 'example'>,
+): Kept & { readonly example?: Json } {
+  const own = exampleIn(parameter);
+  const schema = resolve(draft.document, schemaOf(parameter));
+  const isScalar = !/array|object/.test(String(memberOf(objectOf(schema?.value), 'type')));
+  const isExample = isScalar && own !== undefined && own !== null && fitsType(draft, schemaOf(parameter), own);
+  const words = ['allowEmptyValue', 'allowReserved', ...(isExample ? [] : ['example', 'examples'])];
+  const { x = {} } = keptOf(draft, parameter, words);
+  const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
+  const { openapi, ...extensions } = inner;
+  const all = { ...extensions, ...(openapi === undefined ? {} : { openapi: { schema: openapi } }), ...x };
+  return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };
+}
+
 function isTextOfBoolean(schema: Json): boolean {
   const members = listOf(memberOf(objectOf(schema), 'enum'));
   return members.length > 0 && members.every((member) => member === 'true' || member === 'false');
 }
 
-function schemaOf(parameter: Located): Located {
+/** The schema of a parameter, or of its content. */
+export function schemaOf(parameter: Located): Located {
   const content = child(parameter, 'content');
   const [mediaType] = Object.keys(objectOf(content.value));
   return mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
@@ -229,51 +251,4 @@ function listAsText(draft: Draft, site: Site, { value, style, at }: ListText): s
 /** Names in brackets need a declared type. */
 function namedType(draft: Draft, site: Site, value: string): string {
   return /^map<|\]$/.test(value) ? declareAlias(draft, site, { value }) : value;
-}
-
-/** Declares the placeholders of a path; the result is the path in our names. */
-export function placeholders(
-  draft: Draft,
-  site: Site,
-  { path, parameters }: { readonly path: string; readonly parameters: readonly Located[] },
-): string {
-  const used = new Set<string>();
-  return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
-    const parameter = parametersIn(parameters, 'path').find(
-      ({ value }) => memberOf(objectOf(value), 'name') === written,
-    );
-    const name = placeholder(draft, site, { written, parameter, used });
-    used.add(name);
-    return `{${name}}`;
-  });
-}
-
-interface Placeholder {
-  readonly written: string;
-  readonly parameter: Located | undefined;
-  /** Those that stand before it in the path. */
-  readonly used: ReadonlySet<string>;
-}
-
-function firstFree(wanted: string, used: ReadonlySet<string>): string {
-  let name = wanted;
-  for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`;
-  return name;
-}
-
-function placeholder(draft: Draft, site: Site, { written, parameter, used }: Placeholder): string {
-  const wanted = memberNameOf(written) || 'id';
-  if (parameter === undefined) return firstFree(wanted, used);
-  const schema = asText(draft, site, schemaOf(parameter));
-  const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
-  if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
-  const text = isText ? typeText(draft, siteFor(site, written), schema) : 'string';
-  const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...docsOf(parameter) };
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}${number}`;
-    if (used.has(name)) continue;
-    const known = draft.params.get(name);
-    if (known === undefined) draft.params.set(name, entry);
-    if (known === undefined || known.value === entry.value) return name;
-  }
 }

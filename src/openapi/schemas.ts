@@ -1,6 +1,7 @@
 import { child, itemsOf, lastWordOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from './json.js';
+import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
 import { docsOf, isNull, onlyReference, siteFor, typesOf } from './schema-parts.js';
@@ -93,7 +94,11 @@ export function componentName(draft: Draft, target: Located): string {
   }
   if (referenceOf(target.value) !== undefined) {
     draft.types.set(name, { key: name, entry: { value: '' } });
-    const entry = { value: referredText(draft, site, target), ...docsOf(target) };
+    const entry = {
+      value: referredText(draft, site, target),
+      ...docsOf(target),
+      ...keptOf(draft, target, schemaWords),
+    };
     draft.types.set(name, { key: name, entry });
     return name;
   }
@@ -101,11 +106,9 @@ export function componentName(draft: Draft, target: Located): string {
   if (isObject(merged.value) && needsName(draft, merged)) declareNamed(draft, site, merged);
   else {
     draft.types.set(name, { key: name, entry: { value: '' } });
-    const entry = {
-      value: isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown',
-      ...docsOf(merged),
-    };
-    draft.types.set(name, { key: name, entry });
+    const { length } = draft.losses;
+    const value = isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown';
+    draft.types.set(name, { key: name, entry: { value, ...docsOf(merged), ...beyond(draft, merged, length) } });
   }
   return name;
 }
@@ -122,16 +125,26 @@ function needsName(draft: Draft, schema: Located): boolean {
 function declareNamed(draft: Draft, site: Site, schema: Located): void {
   // The order of the file is that of the document: a type stands before those that only it uses.
   draft.types.set(site.name, { key: site.name, entry: { value: '' } });
+  const { length } = draft.losses;
   const { key, value } = declarationOf(draft, site, schema);
-  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema) } });
+  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema), ...beyond(draft, schema, length) } });
 }
 
 function declarationOf(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const object = schema.value as JsonObject;
+  loseConditions(draft, site, schema);
   if (isEnum(object)) return { key: site.name, value: enumOf(schema) };
   if (isUnion(object)) return namedUnion(draft, site, schema);
   const { heading, fields } = objectText(draft, site, schema);
   return { key: `${site.name}${heading}`, value: fields };
+}
+
+/** What bounds values by the values of others. */
+function loseConditions(draft: Draft, site: Site, schema: Located): void {
+  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
+    if (Object.hasOwn(objectOf(schema.value), key))
+      lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
+  }
 }
 
 function isUnion(object: JsonObject): boolean {
@@ -176,9 +189,7 @@ function isNullableBelow(draft: Draft, member: Located, from: Pointer): boolean 
 
 function expressionText(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
-  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
-    if (Object.hasOwn(object, key)) lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
-  }
+  loseConditions(draft, site, schema);
   if (isUnion(object)) return unionText(draft, site, schema);
   const types = typesOf(object);
   const [type] = types;
