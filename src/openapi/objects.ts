@@ -55,14 +55,14 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
-  const docs = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
-  const isRefused = hasRefusedDefault(draft, docs.at ?? '');
-  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isRefused ? undefined : standard });
+  const entry = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
+  const isLost = hasRefusedDefault(draft, entry.at ?? '');
+  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isLost ? undefined : standard });
+  const isNoted = standard !== undefined && standard !== null && value === `${access}${text}`;
   // A type that is declared for this field alone says it itself.
   const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
-  const entry = { value, ...docs, ...(isSaid ? {} : beyond(draft, schema, length)) };
-  const isLost = standard !== undefined && standard !== null && value === `${access}${text}`;
-  return isLost ? noted(entry, standard) : entry;
+  const full = { ...entry, value, ...(isSaid ? {} : beyond(draft, schema, length)) };
+  return isNoted ? noted(full, standard) : full;
 }
 
 /** The key of a field with its value: a default says itself that the field may be left out. */

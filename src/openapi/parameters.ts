@@ -2,14 +2,12 @@ import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { asText, hasStructure, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { memberNameOf } from './names.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
+import { refusalsOf } from './repairs.js';
 import { exampleIn, fitsType } from './examples.js';
 import { type Kept, keptOf } from './kept.js';
-import { refusalsOf } from './repairs.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
-import { ownWordsOf } from './words.js';
 import { declareAlias, typeText } from './schemas.js';
 
 /** The parameters of an operation, resolved: its own go before those of its path with the same name. */
@@ -80,10 +78,10 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
-    const { x: _, example: __, ...spoken } = entry;
     const key = keyFor(name, isRequired, { value });
-    if (![...entries.keys()].some((one) => isSameName(one, key)))
-      entries.set(key, { ...spoken, ...parameterBeyond(draft, parameter, entry), value });
+    const above = parameterBeyond(draft, parameter, entry);
+    const { x: _, example: __, ...own } = entry;
+    if (![...entries.keys()].some((one) => isSameName(one, key))) entries.set(key, { ...own, ...above, value });
   }
   return entries;
 }
@@ -176,7 +174,8 @@ function isTextOfBoolean(schema: Json): boolean {
   return members.length > 0 && members.every((member) => member === 'true' || member === 'false');
 }
 
-function schemaOf(parameter: Located): Located {
+/** The schema of a parameter, or of its content. */
+export function schemaOf(parameter: Located): Located {
   const content = child(parameter, 'content');
   const [mediaType] = Object.keys(objectOf(content.value));
   return mediaType === undefined ? child(parameter, 'schema') : child(child(content, mediaType), 'schema');
@@ -252,53 +251,4 @@ function listAsText(draft: Draft, site: Site, { value, style, at }: ListText): s
 /** Names in brackets need a declared type. */
 function namedType(draft: Draft, site: Site, value: string): string {
   return /^map<|\]$/.test(value) ? declareAlias(draft, site, { value }) : value;
-}
-
-/** Declares the placeholders of a path; the result is the path in our names. */
-export function placeholders(
-  draft: Draft,
-  site: Site,
-  { path, parameters }: { readonly path: string; readonly parameters: readonly Located[] },
-): string {
-  const used = new Set<string>();
-  return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
-    const parameter = parametersIn(parameters, 'path').find(
-      ({ value }) => memberOf(objectOf(value), 'name') === written,
-    );
-    const name = placeholder(draft, site, { written, parameter, used });
-    used.add(name);
-    const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
-    return `{${name}${isSegments ? '...' : ''}}`;
-  });
-}
-
-interface Placeholder {
-  readonly written: string;
-  readonly parameter: Located | undefined;
-  /** Those that stand before it in the path. */
-  readonly used: ReadonlySet<string>;
-}
-
-function firstFree(wanted: string, used: ReadonlySet<string>): string {
-  let name = wanted;
-  for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`;
-  return name;
-}
-
-function placeholder(draft: Draft, site: Site, { written, parameter, used }: Placeholder): string {
-  const wanted = memberNameOf(written) || 'id';
-  if (parameter === undefined) return firstFree(wanted, used);
-  const schema = asText(draft, site, schemaOf(parameter));
-  const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
-  if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
-  const text = isText ? typeText(draft, siteFor(site, written), schema).replace(/ \| null$/, '') : 'string';
-  const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, {}) };
-  const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...above };
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}${number}`;
-    if (used.has(name)) continue;
-    const known = draft.params.get(name);
-    if (known === undefined) draft.params.set(name, entry);
-    if (known === undefined || known.value === entry.value) return name;
-  }
 }

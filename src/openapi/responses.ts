@@ -4,9 +4,9 @@ import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from
 import { memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
+import { isRefused } from './repairs.js';
 import { keptOf } from './kept.js';
 import { parameterBeyond } from './parameters.js';
-import { isRefused } from './repairs.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
