@@ -12,10 +12,11 @@ import { pageFiles } from './page.js';
 
 /** A folder of static files to read the API in: a page with search and requests, and Markdown for programs that read. */
 export function docs({ guides = [] }: { readonly guides?: readonly SourceFile[] } = {}): Target {
-  return { name: 'docs', needs: [], isOnRequest: true, emit: (model) => emit(model, guidesOf(guides)) };
+  return { name: 'docs', needs: [], isOnRequest: true, emit: (model) => emit(model, guides) };
 }
 
-function emit(model: Model, guides: readonly Guide[]): readonly OutputFile[] {
+function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile[] {
+  const guides = guidesOf(written);
   const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
   const folders = { './groups/*': './groups/*', ...(guides.length === 0 ? {} : { './guides/*': './guides/*' }) };
   return [
@@ -28,7 +29,7 @@ function emit(model: Model, guides: readonly Guide[]): readonly OutputFile[] {
       description: `The pages of the ${model.name} API.`,
       readmeView: { operations: endpointsOf(model).length, hasGuides: guides.length > 0 },
     }),
-    ...pageFiles(model, { guides }).map((file) => ({ ...file, path: `docs/${file.path}` })),
+    ...pageFiles(model, { guides: written }).map((file) => ({ ...file, path: `docs/${file.path}` })),
     { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contentsView(model, guides)) },
     ...groups.map((group) => ({
       path: `docs/groups/${group.name}.md`,

@@ -1,6 +1,12 @@
 import { contentsOf, type Message } from '../../model/contents.js';
 import { declarationsOf } from '../../model/declarations.js';
-import { mustBeGiven, parametersByLocation, writtenRoute, writtenScopes, writtenTemplate } from '../../model/endpoints.js';
+import {
+  mustBeGiven,
+  parametersByLocation,
+  writtenRoute,
+  writtenScopes,
+  writtenTemplate,
+} from '../../model/endpoints.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
 import { isPublic, requirementOf } from '../../model/requirements.js';
@@ -67,10 +73,14 @@ function defaultText(value: JsonValue): string {
 type Outcome = Message & DocWords & { readonly headers: readonly Parameter[]; readonly span: SourceSpan };
 
 function outcomeView(title: string, outcome: Outcome): View {
-  const headers = outcome.headers.map(({ name, type }) => `${codeCell(`${writtenTemplate(name)}: ${writtenType(type)}`)}`);
+  const headers = outcome.headers.map(
+    ({ name, type }) => `${codeCell(`${writtenTemplate(name)}: ${writtenType(type)}`)}`,
+  );
   return {
     title,
-    forms: formsOf(outcome).join(', ').replaceAll(/(?<!\\)\|/g, String.raw`\|`),
+    forms: formsOf(outcome)
+      .join(', ')
+      .replaceAll(/(?<!\\)\|/g, String.raw`\|`),
     headers: headers.join(', '),
     docs: markdownCell(wordsOf(outcome).join(' ')),
   };

@@ -1,3 +1,5 @@
+import { shownContentOf } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
 import { placeholderSample } from '../../model/placeholders.js';
@@ -7,11 +9,14 @@ import type { OutputFile } from '../../print/output-file.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import { renderTemplate } from '../../print/template.js';
 import { documentOf } from '../openapi/document.js';
-import type { Guide } from './guides.js';
+import type { SourceFile } from '../../source/source-file.js';
+import { guidesOf } from './guides.js';
+import { sampleValue } from './sample-body.js';
 
 /** What the page is made of beside the model. */
 interface PageParts {
-  readonly guides: readonly Guide[];
+  /** Pages in Markdown that people wrote. */
+  readonly guides: readonly SourceFile[];
   /** The page belongs to a running service, which has its scripts in this folder, `/-/docs/`. */
   readonly scripts?: string;
   /** The service issues tokens to everyone. */
@@ -35,7 +40,8 @@ export function pageFiles(model: Model, { guides, scripts = '', hasIssuer = fals
 }
 
 /** The viewer has one text of its own: its headings are entries of the menu, and found by the search. */
-function withGuides(document: JsonMap, guides: readonly Guide[]): JsonMap {
+function withGuides(document: JsonMap, files: readonly SourceFile[]): JsonMap {
+  const guides = guidesOf(files);
   if (guides.length === 0) return document;
   const info = document['info'] as { readonly description?: string };
   const texts = guides.map(({ text, title }) => (/^# /m.test(text) ? text : `# ${title}\n\n${text}`));
@@ -57,17 +63,31 @@ function placeholdersOfScopes({ scopes }: Model): readonly string[] {
   return [...new Set(scopes.flatMap(({ token }) => placeholdersIn(token)))];
 }
 
-/** The model of the service that shows the page: at its own address, with paths that fit the scopes of the token. */
+/**
+ * The model of the service that shows the page: at its own address, with paths that fit the scopes of the token, and
+ * with bodies that the service takes.
+ */
 function asServed(model: Model): Model {
   const names = new Set(placeholdersOfScopes(model));
   const withSample = (parameter: Parameter): Parameter =>
     names.has(parameter.property)
-      ? { ...parameter, example: { kind: 'text', text: placeholderSample(parameter.property, model), span: parameter.span } }
+      ? {
+          ...parameter,
+          example: { kind: 'text', text: placeholderSample(parameter.property, model), span: parameter.span },
+        }
       : parameter;
   const served = ({ servers: _servers, ...endpoint }: Endpoint): Endpoint => ({
-    ...endpoint,
+    ...withBody(endpoint, model),
     pathParameters: endpoint.pathParameters.map(withSample),
   });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(served) }));
   return { ...model, servers: [], groups };
+}
+
+function withBody(endpoint: Endpoint, model: Model): Endpoint {
+  const { example = { parameters: {}, span: endpoint.span }, span } = endpoint;
+  const shown = shownContentOf(endpoint);
+  if (example.body !== undefined || shown === undefined) return endpoint;
+  const body = sampleValue(shown.type, { declarations: declarationsOf(model), span, depth: 0 });
+  return body === undefined ? endpoint : { ...endpoint, example: { ...example, body } };
 }
