@@ -31,7 +31,8 @@ export function pageMount(
   const print = async (): Promise<ReadonlyMap<string, string>> => {
     const { pageFiles } = await loadPage();
     const guides = guidesBeside(terminal.folder, sources, ['docs']);
-    return new Map(pageFiles(model, { guides, scripts, hasIssuer }).map(({ path, text }) => [path, text]));
+    const printed = pageFiles(model, { guides, scripts, hasIssuer });
+    return new Map(printed.map(({ path, text }) => [path.slice('docs/'.length), text]));
   };
   return (request) => {
     const path = pathOf(request);

@@ -13,7 +13,16 @@ import { validators } from './validators/validators.js';
  * Every target with its default options. Targets come after those they need, and are emitted and listed in this
  * order.
  */
-const targets: readonly Target[] = [types(), validators(), server(), reference(), client(), jsonSchema(), openapi(), docs()];
+const targets: readonly Target[] = [
+  types(),
+  validators(),
+  server(),
+  reference(),
+  client(),
+  jsonSchema(),
+  openapi(),
+  docs(),
+];
 
 /** What is generated if no target is named. */
 export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) => isOnRequest !== true);

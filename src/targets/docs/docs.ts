@@ -29,7 +29,7 @@ function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile
       description: `The pages of the ${model.name} API.`,
       readmeView: { operations: endpointsOf(model).length, hasGuides: guides.length > 0 },
     }),
-    ...pageFiles(model, { guides: written }).map((file) => ({ ...file, path: `docs/${file.path}` })),
+    ...pageFiles(model, { guides: written }),
     { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contentsView(model, guides)) },
     ...groups.map((group) => ({
       path: `docs/groups/${group.name}.md`,

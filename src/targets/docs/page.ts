@@ -34,8 +34,8 @@ export function pageFiles(model: Model, { guides, scripts = '', hasIssuer = fals
     ...tokenView(model),
   };
   return [
-    { path: 'index.html', text: renderTemplate('docs/index.html.hbs', view) },
-    ...runtimeFiles(model, 'docs').map((file) => ({ ...file, path: file.path.slice('docs/'.length) })),
+    { path: 'docs/index.html', text: renderTemplate('docs/index.html.hbs', view) },
+    ...runtimeFiles(model, 'docs'),
   ];
 }
 

@@ -22,35 +22,37 @@ function modelOfSize(endpoints: number): Model {
   const groups = Array.from({ length: endpoints / 10 }, (_, index) => {
     const lines = Array.from(
       { length: 10 },
-      (_each, at) => `      ## Gets thing ${index}-${at}.\n      get${at}: { http: GET /${at}/{id}, returns: Thing }`,
+      (_each, at) => `      ## Gets thing ${index}-${at}.\n      get${at}: { http: "GET /${at}/{id}", returns: Thing }`,
     );
     return `  group${index}:\n    path: /group-${index}\n    endpoints:\n${lines.join('\n')}`;
   });
   return modelOfText(`api: many\ntypes:\n  Thing: { name: string, count: integer }\ngroups:\n${groups.join('\n')}\n`);
 }
 
-const hostileModel = modelOfText({
-  'model.yaml': JSON.stringify({
-    api: 'hostile',
-    docs: hostile,
-    types: { Thing: { name: { type: 'string', docs: hostile, example: hostile } } },
-    groups: {
-      thing: {
-        path: '/things',
-        docs: hostile,
-        endpoints: {
-          add: {
-            http: 'POST',
-            docs: hostile,
-            body: 'Thing',
-            query: { 'a|b`<img src=x>`?': { type: 'string', docs: hostile } },
-            returns: { 201: { body: 'Thing', docs: hostile } },
+const hostileModel = {
+  docs: hostile,
+  ...modelOfText({
+    'model.yaml': JSON.stringify({
+      api: 'hostile',
+      types: { Thing: { name: { type: 'string', docs: hostile, example: hostile } } },
+      groups: {
+        thing: {
+          path: '/things',
+          docs: hostile,
+          endpoints: {
+            add: {
+              http: 'POST',
+              docs: hostile,
+              body: 'Thing',
+              query: { 'a|b`<img src=x>`?': { type: 'string', docs: hostile } },
+              returns: { 201: { body: 'Thing', docs: hostile } },
+            },
           },
         },
       },
-    },
+    }),
   }),
-});
+};
 
 describe('the pages of an API', () => {
   it('have Markdown for programs: a list of contents, and a page for each group', () => {
@@ -60,7 +62,7 @@ describe('the pages of an API', () => {
     const text = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
     expect(text('docs/llms.txt')).toBe(`# many
 
-Version 0.1.0. Each group of endpoints is one page, with parameters, responses, errors and types.
+Version 0.0.0. Each group of endpoints is one page, with parameters, responses, errors and types.
 
 ## Guides
 
@@ -115,7 +117,9 @@ describe('the page in a browser, opened as a file', () => {
     await page.getByText('</script><script>').or(page.getByText('document.pwned')).first().waitFor();
     for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded();
     expect(await page.evaluate('document.pwned')).toBeUndefined();
-    expect(await page.evaluate('document.querySelectorAll("#viewer img, #viewer iframe[srcdoc]").length')).toBe(0);
+    expect(
+      await page.evaluate('document.querySelectorAll("[onerror], [onload], iframe, [href^=javascript]").length'),
+    ).toBe(0);
   });
 
   it('makes not much more of a thousand endpoints than of ten: what is out of sight is not there', async () => {
