@@ -1,5 +1,5 @@
 import { contentValue } from './contents.js';
-import { child, childrenOf, type Located, referenceOf, resolve, unescapeToken } from './document.js';
+import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
@@ -97,8 +97,7 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
 /** The name of an error with this status, body and headers: the same for each that is equal. */
 function errorName(draft: Draft, site: Site, { status, located, response }: Response): string {
   const reference = referenceOf(located.value);
-  const shared =
-    reference === undefined ? undefined : typeNameOf(unescapeToken(reference.slice(reference.lastIndexOf('/') + 1)));
+  const shared = reference === undefined ? undefined : typeNameOf(lastWordOf(reference));
   const phrase = phraseOf(status);
   const owner = reference === undefined ? site : { ...site, name: shared ?? phrase };
   const body = contentValue(
