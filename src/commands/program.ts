@@ -98,7 +98,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['generate', 'into generated/'],
       ['generate openapi.yaml', 'from OpenAPI'],
       ['generate model --target client --out ../shop/api', 'only the client'],
-      ['generate --target docs', 'pages to read, in generated/docs'],
+      ['generate --target docs', 'pages to read'],
       ['generate --check', 'up to date?'],
     ],
     run: async (models: Models, options, terminal) =>
@@ -150,7 +150,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       (await import('./format.js')).format({ models, ...options }, terminal),
   },
   serve: {
-    description: 'run the reference service of a model, with a page to try it in a browser',
+    description: 'run the reference service of a model, with a page for browsers',
     options: [
       new Option('--port <number>', 'the port to listen on; 0 picks a free one (default: PORT or 8080)'),
       new Option('--host <name>', 'the address to listen on (default: HOST or this machine only)'),
