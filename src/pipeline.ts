@@ -33,6 +33,11 @@ export function loadTargets(): Promise<typeof import('./targets/index.js')> {
   return import('./targets/index.js');
 }
 
+/** The page of a running service. Loaded late: most services run without a browser. */
+export function loadPage(): Promise<typeof import('./targets/docs/page.js')> {
+  return import('./targets/docs/page.js');
+}
+
 /** The files of a new project. Loaded late: it brings the template library. */
 export function loadNewProject(): Promise<typeof import('./print/new-project.js')> {
   return import('./print/new-project.js');

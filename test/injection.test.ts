@@ -156,7 +156,7 @@ describe('text of a model never becomes code', () => {
 
   it('stays below the folder of its package', () => {
     for (const file of files)
-      expect(file.path).toMatch(/^(types|validators|server|reference|client|json-schema|openapi)\/[\w./-]+$/);
+      expect(file.path).toMatch(/^(types|validators|server|reference|client|json-schema|openapi|docs)\/[\w./-]+$/);
     for (const file of files) expect(file.path).not.toContain('..');
   });
 
@@ -170,7 +170,9 @@ describe('text of a model never becomes code', () => {
     trap.pwned = () => {
       calls += 1;
     };
-    for (const name of targetsByName.keys()) await (await built).import(name);
+    // Pages are opened in a browser: test/targets/docs.
+    const packages = [...targetsByName.keys()].filter((name) => name !== 'docs');
+    for (const name of packages) await (await built).import(name);
     delete trap.pwned;
     expect(calls).toBe(0);
   });

@@ -39,10 +39,11 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   client: { client: 'index' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
   'json-schema': { 'json-schema': 'index' },
+  docs: { page: 'page' },
 };
 
 /** Entries that are started, never imported: they have no declarations. */
-const undeclared: ReadonlySet<string> = new Set(['pglite-worker']);
+const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
 
 /**
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
@@ -78,7 +79,7 @@ async function bundleArea(area: string): Promise<void> {
   const selfContainedEntries = (selfContained[area] ?? []).map((name) => [[name, name]] as const);
   const bundlings: readonly Bundling[] = [
     ...[entries, ...selfContainedEntries].map((of) => ({ area, entries: of, extension: '.js', plugins: [] }) as const),
-    { area, entries: declared, extension: '.d.ts', plugins: [dts()] },
+    ...(declared.length === 0 ? [] : [{ area, entries: declared, extension: '.d.ts', plugins: [dts()] } as const]),
   ];
   for (const bundling of bundlings) {
     for (const { code, fileName } of await bundle(bundling)) {

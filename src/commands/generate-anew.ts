@@ -4,6 +4,7 @@ import { jsonText } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
+import { guidesBeside } from './guides.js';
 import { type Generated, isBlocked, isWriting, type Run } from './generation.js';
 import { chooseTargets, planWith } from './plan-packages.js';
 import { readSources } from './read-sources.js';
@@ -15,9 +16,10 @@ import { writeEditorSchema } from './write-editor-schema.js';
  */
 export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const { models, target, location, terminal } = run;
-  const targets = await chooseTargets(target);
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
+  const guides = guidesBeside(terminal.folder, sources, target ?? []);
+  const targets = await chooseTargets(target, guides);
   if (isRecalling) recallDocuments(location, sources);
   const compiled = await compileRead(sources, unread);
   // Done now, before other data fills the memory.
@@ -32,9 +34,10 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const plan = await planWith({ model, targets, files, printed, ...written }, terminal);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
+    const inputs = { sources: [...sources, ...guides], target, isStrict: run.strict };
     await forget(location);
     await applyPlan(files, plan);
-    await remember(location, { inputs: { sources, target, isStrict: run.strict }, plan, diagnostics, editorSchemas });
+    await remember(location, { inputs, plan, diagnostics, editorSchemas });
   }
   return { plan, isApplied, diagnostics, sources };
 }

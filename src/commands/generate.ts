@@ -1,6 +1,7 @@
 import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
 import type { ExitCode } from './command-error.js';
 import { conclude, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
+import { guidesBeside } from './guides.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { type Terminal, usableFolder } from './terminal.js';
@@ -39,7 +40,8 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const fingerprint = run.force ? undefined : recall(location);
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
-  const inputs = { sources, target: run.target, isStrict: run.strict };
+  const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
+  const inputs = { sources: [...sources, ...guides], target: run.target, isStrict: run.strict };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics } = fingerprint;
   if (!run.json) reportDiagnostics({ diagnostics, sources }, terminal, run.format);

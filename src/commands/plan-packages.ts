@@ -1,4 +1,5 @@
 import { type Generation, loadTargets, planGeneration, type RememberedPlan } from '../pipeline.js';
+import type { SourceFile } from '../source/source-file.js';
 import { didYouMean } from '../source/nearest-word.js';
 import { usageError } from './command-error.js';
 import type { Terminal } from './terminal.js';
@@ -17,7 +18,10 @@ export async function planWith(generation: Omit<Generation, 'onStep'>, terminal:
  * The targets with these names and those they need; all targets without names.
  * @throws CommandError for an unknown name
  */
-export async function chooseTargets(names: readonly string[] | undefined): Promise<Generation['targets']> {
+export async function chooseTargets(
+  names: readonly string[] | undefined,
+  guides: readonly SourceFile[] = [],
+): Promise<Generation['targets']> {
   const { targetsByName, usualTargets, variantsByName, withNeeds } = await loadTargets();
   const known = [...targetsByName.keys(), ...variantsByName.keys()];
   const unknown = names?.find((name) => !known.includes(name));
@@ -25,7 +29,7 @@ export async function chooseTargets(names: readonly string[] | undefined): Promi
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);
   }
-  return names === undefined ? usualTargets : withNeeds(names);
+  return names === undefined ? usualTargets : withNeeds(names, guides);
 }
 
 /** One line that shows the current step. Shown only on an interactive terminal, and only after a second. */

@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi, which is generated only if it is named (openapi@3.0 for the older version); packages generated earlier are removed; repeat it or separate names by commas',
+        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi (openapi@3.0 for the older version) and docs, which are generated only if they are named; packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
       new Option('--out <folder>', 'the output folder').default('generated'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
@@ -98,6 +98,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['generate', 'into generated/'],
       ['generate openapi.yaml', 'from OpenAPI'],
       ['generate model --target client --out ../shop/api', 'only the client'],
+      ['generate --target docs', 'pages to read'],
       ['generate --check', 'up to date?'],
     ],
     run: async (models: Models, options, terminal) =>
@@ -150,7 +151,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       (await import('./format.js')).format({ models, ...options }, terminal),
   },
   serve: {
-    description: 'run the reference service of a model',
+    description: 'run the reference service of a model, with a page for browsers',
     options: [
       new Option('--port <number>', 'the port to listen on; 0 picks a free one (default: PORT or 8080)'),
       new Option('--host <name>', 'the address to listen on (default: HOST or this machine only)'),

@@ -19,6 +19,7 @@ import { chooseTargets, planWith } from './plan-packages.js';
 import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
+import { pageMount } from './served-page.js';
 import { forget, isCurrent, recall, remember } from './fingerprints.js';
 import { linkPackages } from './workshop.js';
 import { makeHome } from './write-editor-schema.js';
@@ -58,6 +59,7 @@ interface ReferenceOptions extends StoreLocation {
   readonly secret: string | undefined;
   print(text: string): void;
   report(line: string): void;
+  before: ReturnType<typeof pageMount>;
 }
 
 interface RunningService {
@@ -97,7 +99,8 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
   const secret = settingOf(environment, 'SECRET');
-  const settings = { port, host, ...store, reset, seed, trust, secret };
+  const before = pageMount(compiled, { terminal, hasIssuer: trust === undefined && hasTokens(compiled.model) });
+  const settings = { port, host, ...store, reset, seed, trust, secret, before };
   const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
   let isStarted = false;
   // If the user aborts the startup, there is nothing to wait for: no request is running, and the store survives any
@@ -199,9 +202,13 @@ function called(name: keyof TrustSettings): string {
   return name === 'ISSUER' || name === 'AUDIENCE' ? `--${name.toLowerCase()} (or ${name})` : name;
 }
 
+function hasTokens({ auth }: CompiledSources['model']): boolean {
+  return auth.schemes.some(({ kind }) => kind === 'bearer');
+}
+
 /** Anyone can get a token here, which is safe only for the developer on this machine. */
 function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
-  if (!model.auth.schemes.some(({ kind }) => kind === 'bearer')) return;
+  if (!hasTokens(model)) return;
   const isProduction = environment['NODE_ENV'] === 'production';
   if (!isProduction && (host === undefined || loopbackHosts.includes(host))) return;
   const [what, wayOut] = isProduction

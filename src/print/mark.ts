@@ -81,10 +81,17 @@ const claimPattern = new RegExp(
 const marksByExtension: Readonly<Record<string, (file: OutputFile, sentence: string) => string>> = {
   ts: lineMark,
   js: lineMark,
-  md: ({ text }, sentence) => `<!-- ${sentence} sha256: -->\n\n${text}`,
+  md: commentMark,
+  html: commentMark,
+  txt: commentMark,
   json: memberMark,
   yaml: ({ text }, sentence) => `# ${sentence}\n# sha256:\n${text}`,
 };
+
+// Before the doctype of a page, too, where HTML allows a comment. `llms.txt` is Markdown.
+function commentMark({ text }: OutputFile, sentence: string): string {
+  return `<!-- ${sentence} sha256: -->\n\n${text}`;
+}
 
 function extensionOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);

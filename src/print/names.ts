@@ -13,7 +13,15 @@ import {
 export { operationName, upperFirst } from '../model/names.js';
 
 /** The packages that can be generated, by the name of their target. */
-export type PackageName = 'types' | 'validators' | 'server' | 'reference' | 'client' | 'json-schema' | 'openapi';
+export type PackageName =
+  | 'types'
+  | 'validators'
+  | 'server'
+  | 'reference'
+  | 'client'
+  | 'json-schema'
+  | 'openapi'
+  | 'docs';
 
 /**
  * Something generated code can mention: its name and where it is declared. `path` is below the package's `src/`,

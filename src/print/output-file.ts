@@ -2,7 +2,7 @@ import type { ModelModule } from './model-modules.js';
 
 /**
  * One file to be written, before formatting; `path` is relative to the output folder: `types/src/index.ts`. It ends in
- * `.ts`, `.js`, `.md`, `.yaml` or `.json`, which can carry the mark of a generated file.
+ * `.ts`, `.js`, `.md`, `.html`, `.txt`, `.yaml` or `.json`, which can carry the mark of a generated file.
  */
 export interface OutputFile {
   readonly path: string;

@@ -47,6 +47,7 @@ function manifestOf(contents: PackageContents): JsonMap {
     ...Object.fromEntries(contents.needs.map((needed) => [packageNameOf(model, needed), model.version])),
     ...contents.dependencies,
   };
+  const code = Object.keys(contents.entries).length === 0 ? [] : ['dist', 'src'];
   return {
     name: packageNameOf(model, contents.package),
     version: model.version,
@@ -64,9 +65,9 @@ function manifestOf(contents: PackageContents): JsonMap {
     },
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
     files: [
-      'dist',
+      ...code.slice(0, 1),
       ...(contents.package === 'types' ? [] : ['runtime']),
-      'src',
+      ...code.slice(1),
       ...locationsOf(contents.documents ?? {}),
     ],
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),

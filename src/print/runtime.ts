@@ -16,10 +16,14 @@ export function runtimeFiles(model: Model, packageName: PackageName): readonly O
   read.set(packageName, bundles);
   return bundles.map(({ name, text }) => ({
     path: `${packageName}/runtime/${name}`,
-    text: `${headerOf(model)}\n\n${text.replaceAll(
-      /'@modelwright-api\/([a-z-]+)/g,
-      (_whole, other: PackageName) => `'${packageNameOf(model, other)}`,
-    )}`,
+    // When it is asked for: a viewer has megabytes.
+    get text() {
+      const named = text.replaceAll(
+        /'@modelwright-api\/([a-z-]+)/g,
+        (_whole, other: PackageName) => `'${packageNameOf(model, other)}`,
+      );
+      return `${headerOf(model)}\n\n${named}`;
+    },
     isFormatted: true,
   }));
 }

@@ -1,4 +1,6 @@
+import type { SourceFile } from '../source/source-file.js';
 import { client } from './client/client.js';
+import { docs } from './docs/docs.js';
 import { jsonSchema } from './json-schema/json-schema.js';
 import { openapi } from './openapi/openapi.js';
 import { reference } from './reference/reference.js';
@@ -11,7 +13,16 @@ import { validators } from './validators/validators.js';
  * Every target with its default options. Targets come after those they need, and are emitted and listed in this
  * order.
  */
-const targets: readonly Target[] = [types(), validators(), server(), reference(), client(), jsonSchema(), openapi()];
+const targets: readonly Target[] = [
+  types(),
+  validators(),
+  server(),
+  reference(),
+  client(),
+  jsonSchema(),
+  openapi(),
+  docs(),
+];
 
 /** What is generated if no target is named. */
 export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) => isOnRequest !== true);
@@ -21,8 +32,11 @@ export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((t
 /** Targets with other options, each in place of the one of its name. */
 export const variantsByName: ReadonlyMap<string, Target> = new Map([['openapi@3.0', openapi({ version: '3.0' })]]);
 
-/** The targets with these names, and those they need, in the order of `targetsByName`. */
-export function withNeeds(names: readonly string[]): readonly Target[] {
+/**
+ * The targets with these names, and those they need, in the order of `targetsByName`; `guides` are for the pages that
+ * show them.
+ */
+export function withNeeds(names: readonly string[], guides: readonly SourceFile[] = []): readonly Target[] {
   const variants = names.flatMap((name) => variantsByName.get(name) ?? []);
   const wanted = new Set([...names, ...variants.map(({ name }) => name)]);
   // From last to first: the needs of a target come before it.
@@ -30,5 +44,5 @@ export function withNeeds(names: readonly string[]): readonly Target[] {
     if (wanted.has(target.name)) target.needs.forEach((name) => wanted.add(name));
   return targets
     .filter((target) => wanted.has(target.name))
-    .map((target) => variants.find(({ name }) => name === target.name) ?? target);
+    .map((target) => [...variants, docs({ guides })].find(({ name }) => name === target.name) ?? target);
 }

@@ -36,6 +36,8 @@ function printedAnew(text: string): Readonly<Record<string, string>> {
       target.name,
       target
         .emit(value)
+        // The same for every model.
+        .filter(({ path }) => !path.includes('/runtime/'))
         .map(({ path, text: code }) => `${path}\n${code}`)
         .join('\n'),
     ]),

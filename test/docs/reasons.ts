@@ -52,17 +52,17 @@ export const reasons: readonly Reason[] = [
   },
   {
     of: storage,
-    targets: ['openapi'],
-    because: 'OpenAPI is about what travels, not about what a service does with it',
+    targets: ['openapi', 'docs'],
+    because: 'both are about what travels, not about what a service does with it',
   },
   {
     of: ['`events`'],
-    targets: ['openapi'],
-    because: 'OpenAPI 3.1 has no word for it: its document says the nearest thing',
+    targets: ['openapi', 'docs'],
+    because: 'OpenAPI 3.1 has no word for it: its document says the nearest thing, and the pages show it',
   },
   {
     of: ['`scopes: any`'],
-    targets: ['openapi'],
+    targets: ['openapi', 'docs'],
     because: 'a requirement without scopes is any valid token',
   },
   {

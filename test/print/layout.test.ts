@@ -18,10 +18,10 @@ function shopModel(): Model {
 
 const parsers = { yaml: 'yaml', ts: 'typescript', md: 'markdown', json: 'json' };
 
-/** What comes out of a model, laid out; but for the bundles of the runtime, and one document that is for programs alone. */
+/** What comes out of a model, laid out; but for the bundles of the runtime, one document for programs alone, and pages. */
 async function printed(model: Model): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const files = emit(model, [...targetsByName.values()]).filter(
-    ({ path }) => !/\/runtime\/|\/bundle\.json$/.test(path),
+    ({ path }) => !/\/runtime\/|\/bundle\.json$|\.(?:html|txt)$/.test(path),
   );
   return Promise.all(files.map(format));
 }

@@ -104,8 +104,8 @@ describe('a mark', () => {
   });
 
   it('needs a position, or that is our mistake', () => {
-    expect(() => withMark({ path: 'types/a.txt', text: 'a' }, 'shop')).toThrow(
-      /^Bug: no mark is known for "types\/a.txt"/,
+    expect(() => withMark({ path: 'types/a.csv', text: 'a' }, 'shop')).toThrow(
+      /^Bug: no mark is known for "types\/a.csv"/,
     );
     expect(() => withMark({ path: 'types/a.json', text: '[]' }, 'shop')).toThrow(
       /^Bug: .*has no position for its mark/,

@@ -20,7 +20,7 @@ import {
   type Verifiers,
 } from './settings.js';
 
-export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed'> {
+export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' | 'before'> {
   /** 8080 by default; 0 lets the system choose. */
   readonly port?: number | undefined;
   /** 127.0.0.1 by default. Any other than a loopback address needs `trust` or `verifyToken`. */
@@ -140,7 +140,7 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
   const location = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
   const secret = running?.secret;
-  const serving = { ...location, metrics, reset, seed, verifyToken, secret };
+  const serving = { ...location, before: options.before, metrics, reset, seed, verifyToken, secret };
   const reference = await parts.create({ ...serving, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });

@@ -30,6 +30,8 @@ export interface ServiceOptions extends StoreLocation {
    * service. Off by default, because it observes the whole process, which is up to the program; `main` enables it.
    */
   readonly metrics?: boolean | undefined;
+  /** Handles requests before the endpoints of the model; it returns undefined for all others. */
+  readonly before?: Mount | undefined;
   /** Receives a line about a wait of more than a second. */
   readonly report?: ((line: string) => void) | undefined;
   readonly server?: { readonly hooks?: readonly Hooks[] | undefined } | undefined;
@@ -95,7 +97,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
       verifyToken: options.verifyToken ?? issuer?.verifyToken ?? (() => undefined),
       ...secretVerifiers(options),
       hooks: [callerHook, ...(metrics === undefined ? [] : [metrics.hooks]), ...(hooks ?? [])],
-      before: joinedMounts(issuer?.mount, metrics?.mount),
+      before: [metrics?.mount, options.before].reduce(joinedMounts, issuer?.mount),
     });
     return { server, close };
   } catch (error) {

@@ -2,7 +2,8 @@ import { partsOf } from '../../model/type-graph.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
-import { docText, stringLiteral } from '../../print/escape.js';
+import { stringLiteral } from '../../print/escape.js';
+import { codeSpan } from '../../print/markdown.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
 import { addressOf, documentPathOf } from '../../schema/declaration-schema.js';
@@ -29,14 +30,6 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
     hasUnsaid: unsaid.length > 0,
     unsaid,
   };
-}
-
-/** Text of the model between more backticks than any run inside it. */
-function codeSpan(text: string): string {
-  const line = docText(text).replaceAll(/\s+/g, ' ');
-  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
 }
 
 /** A constraint that a service checks but the schema cannot express. */

@@ -10,7 +10,8 @@ import { literalKey } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { literalText } from './symbols.js';
-import { fieldSample, sampleString, sampleText } from './sample.js';
+import { sampleString } from '../../model/sample-string.js';
+import { fieldSample, sampleText } from './sample.js';
 
 /**
  * The description of demonstration records of a type, beyond the type itself, as an expression:

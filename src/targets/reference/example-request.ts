@@ -7,9 +7,9 @@ import { jsonText, type JsonValue } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { requirementOf } from '../../model/requirements.js';
+import { sampleString } from '../../model/sample-string.js';
 import { formatSamples } from '../../model/text-witness.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { sampleString } from './sample.js';
 
 /** An example request that succeeds on an empty service, with the scope of its token. */
 export interface ExampleRequest {

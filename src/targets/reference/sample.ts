@@ -2,19 +2,11 @@ import type { Declarations } from '../../model/declarations.js';
 import type { Field, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { areFulfilled, namesIn, presencesOf } from '../../model/presence.js';
 import { leastFields } from '../../model/type-graph.js';
-import {
-  isBig,
-  type ArrayRef,
-  type IntegerRef,
-  type MapRef,
-  type StringRef,
-  type TypeRef,
-} from '../../model/type-ref.js';
+import { isBig, type ArrayRef, type IntegerRef, type MapRef, type TypeRef } from '../../model/type-ref.js';
 import { formatSamples } from '../../model/text-witness.js';
 import { keyNames } from '../../model/map-keys.js';
 import { numberInside, sampleMultiple } from '../../model/multiples.js';
-import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
-import { stringProblem } from '../../model/scalar-problems.js';
+import { sampleString } from '../../model/sample-string.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { valueText } from '../../print/value-text.js';
 
@@ -88,23 +80,6 @@ export function objectText(members: readonly (string | undefined)[]): string | u
   if (members.includes(undefined)) return undefined;
   return `{ ${members.filter((member) => member !== '').join(', ')} }`;
 }
-
-/** A string that the type allows, preferably `wish`; undefined if none is found. */
-export function sampleString(type: StringRef, wish: string): string | undefined {
-  const { minLength = 0, maxLength = Infinity } = type;
-  const candidates = [
-    wish,
-    ...simpleTexts,
-    'a'.repeat(Math.min(minLength, 1000)),
-    wish.slice(0, Math.min(maxLength, 1000)),
-    ...(type.pattern === undefined
-      ? []
-      : [...patternSamples(type.pattern, 0), patternSampleFrom(type.pattern, Math.min(minLength, 1000)) ?? '']),
-  ];
-  return candidates.find((text) => stringProblem(text, type) === undefined);
-}
-
-const simpleTexts = 'example Example EXAMPLE a A ab AB abc ABC en en-US a1 A1 1 12 123 1234 12345 1.0 1.0.0'.split(' ');
 
 function quoted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : stringLiteral(text);

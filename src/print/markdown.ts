@@ -1,0 +1,43 @@
+import { docText } from './escape.js';
+
+/** Text of the model on one line, between more backticks than any run inside it. */
+export function codeSpan(text: string): string {
+  const line = docText(text).replaceAll(/\s+/g, ' ');
+  const fence = fenceAround(line, 0);
+  return fence === '`' ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}
+
+/** The same in a cell of a table, which a bar would end even inside of code. */
+export function codeCell(text: string): string {
+  return codeSpan(text).replaceAll('|', String.raw`\|`);
+}
+
+/** A block of code that nothing in it ends. */
+export function codeBlock(text: string, language: string): string {
+  const fence = fenceAround(text, 2);
+  return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
+}
+
+/**
+ * Markdown of the model's authors without HTML: tags are shown, not obeyed. Code within one line stays as it is; other
+ * code may show `&lt;`, because whether a line is code depends on all lines before it.
+ */
+export function markdownText(markdown: string): string {
+  const parts = docText(markdown).split(/((?<![\\`])(`+)(?!`)[^\n|]*?(?<!`)\2(?!`))/);
+  // Of each match, the whole and its backticks.
+  return parts.flatMap((part, index) => (index % 3 === 0 ? [shown(part)] : index % 3 === 1 ? [part] : [])).join('');
+}
+
+/** The same on one line, in a cell of a table. */
+export function markdownCell(markdown: string): string {
+  return markdownText(markdown.replaceAll(/\s+/g, ' ').trim()).replaceAll(/(?<!\\)\|/g, String.raw`\|`);
+}
+
+function shown(text: string): string {
+  return text.replaceAll(/<(?=[A-Za-z/!?])/g, '&lt;');
+}
+
+function fenceAround(text: string, least: number): string {
+  const longest = Math.max(least, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return '`'.repeat(longest + 1);
+}

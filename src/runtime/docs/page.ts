@@ -1,0 +1,99 @@
+/** What this script uses of a browser, whose types would be global in every other file. */
+interface Page {
+  getElementById(id: string): PageElement | null;
+}
+
+interface PageElement {
+  readonly textContent: string | null;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): { textContent: string | null } | null;
+  querySelectorAll(selector: string): Iterable<{ readonly name: string; readonly value: string }>;
+  addEventListener(name: 'submit', act: (event: { preventDefault(): void }) => void): void;
+}
+
+interface Viewer {
+  createApiReference(element: PageElement | null, configuration: object): void;
+}
+
+declare const document: Page;
+declare const Scalar: Viewer;
+
+/** The part of an OpenAPI document that says where a token is sent. */
+interface ApiDocument {
+  readonly components?: {
+    readonly securitySchemes?: Readonly<Record<string, { readonly type: string; readonly scheme?: string }>>;
+  };
+}
+
+const api = JSON.parse(document.getElementById('document')?.textContent ?? '{}') as ApiDocument;
+const form = document.getElementById('token');
+
+/** The latest token, for requests that carry the first: the viewer keeps what it was given. */
+let latest = '';
+let first = '';
+
+if (form === null) show();
+else {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void renew(form);
+  });
+  void renew(form).then(() => {
+    first = latest;
+    show();
+  });
+}
+
+/** Gets a token with the chosen scopes, and another one before it expires. */
+async function renew(from: PageElement): Promise<void> {
+  const values = new Map([...from.querySelectorAll('input:not([type])')].map(({ name, value }) => [name, value]));
+  const scopes = [...from.querySelectorAll('[name=scope]:checked')].map(({ value }) =>
+    value.replaceAll(/\{([^}]*)\}/g, (_whole, name: string) => values.get(name) ?? ''),
+  );
+  const output = from.querySelector('output') ?? { textContent: '' };
+  const response = await fetch(from.getAttribute('action') ?? '', {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('docs:docs')}` },
+    // A token has at least one scope, even if no endpoint requires one.
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' ') || 'any' }),
+  });
+  const given = (await response.json()) as { access_token?: string; error_description?: string; expires_in: number };
+  if (given.access_token === undefined) {
+    output.textContent = given.error_description ?? `No token: ${response.status}.`;
+    return;
+  }
+  latest = given.access_token;
+  output.textContent = `Requests carry a token for ${scopes.join(' ') || 'any'}.`;
+  clearTimeout(timer);
+  timer = setTimeout(() => void renew(from), given.expires_in * 900);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function show(): void {
+  const schemes = Object.entries(api.components?.securitySchemes ?? {});
+  const [name] = schemes.find(([, { type, scheme }]) => type === 'http' && scheme === 'bearer') ?? [];
+  const hasToken = name !== undefined && first !== '';
+  Scalar.createApiReference(document.getElementById('viewer'), {
+    content: api,
+    ...(hasToken
+      ? { authentication: { preferredSecurityScheme: name, securitySchemes: { [name]: { token: first } } } }
+      : {}),
+    customFetch: send,
+    // Nothing is loaded from elsewhere, and nothing is reported.
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+  });
+}
+
+/** Sends a request of the page with the latest token in place of the first. */
+function send(input: string | URL | Request, options?: RequestInit): Promise<Response> {
+  const request = new Request(input, options);
+  if (first !== '' && request.headers.get('authorization') === `Bearer ${first}`)
+    request.headers.set('authorization', `Bearer ${latest}`);
+  return fetch(request);
+}

@@ -1,0 +1,122 @@
+import { contentsOf, type Message } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
+import {
+  mustBeGiven,
+  parametersByLocation,
+  writtenRoute,
+  writtenScopes,
+  writtenTemplate,
+} from '../../model/endpoints.js';
+import { jsonText, type JsonValue } from '../../model/json-value.js';
+import type { Endpoint, Group, Model, Parameter } from '../../model/model.js';
+import { isPublic, requirementOf } from '../../model/requirements.js';
+import { statusWords } from '../../model/statuses.js';
+import { namesReachedFrom } from '../../model/type-graph.js';
+import { type TypeRef, writtenType } from '../../model/type-ref.js';
+import { type DocWords, wordsOf } from '../../print/docs.js';
+import { codeBlock, codeCell, codeSpan, markdownCell, markdownText } from '../../print/markdown.js';
+import { yamlDocument } from '../../print/yaml-document.js';
+import { componentsOf } from '../../schema/declaration-schema.js';
+import type { SourceSpan } from '../../source/source-file.js';
+
+type View = Readonly<Record<string, unknown>>;
+
+/** The view of `templates/docs/group.md.hbs`: everything about the endpoints of a group, on one page. */
+export function groupPage(group: Group, model: Model): View {
+  const schemas = componentsOf(model);
+  const reached = namesReachedFrom(group.endpoints.flatMap(typesOf), declarationsOf(model));
+  const types = [...reached].filter((name) => Object.hasOwn(schemas, name)).sort();
+  return {
+    name: group.name,
+    docs: proseOf(group),
+    endpoints: group.endpoints.map((endpoint) => endpointView(endpoint, model)),
+    hasTypes: types.length > 0,
+    types: types.map((name) => ({ name, schema: codeBlock(yamlDocument(schemas[name] ?? {}), 'yaml') })),
+  };
+}
+
+function endpointView(endpoint: Endpoint, model: Model): View {
+  const { body, returns } = endpoint.example ?? {};
+  const parameters = parametersByLocation(endpoint).flatMap(([location, list]) =>
+    list.map((parameter) => ({ location, ...parameterView(parameter) })),
+  );
+  const outcomes = [
+    ...endpoint.responses.map((response) => outcomeView(String(response.status), response)),
+    ...endpoint.errors.map((error) => outcomeView(`${statusWords(error.status)} ${error.name}`, error)),
+  ];
+  return {
+    name: endpoint.name,
+    route: codeSpan(writtenRoute(endpoint)),
+    docs: proseOf(endpoint),
+    access: accessText(endpoint, model),
+    hasParameters: parameters.length > 0,
+    parameters,
+    bodies: formsOf(endpoint).map((form) => ({ form, optional: endpoint.isBodyOptional === true ? ', optional' : '' })),
+    outcomes,
+    examples: [...exampleView('Example of a body', body), ...exampleView('Example of a response', returns)],
+  };
+}
+
+function parameterView(parameter: Parameter): View {
+  return {
+    name: codeCell(writtenTemplate(parameter.name)),
+    type: codeCell(writtenType(parameter.type)),
+    required: mustBeGiven(parameter) ? 'yes' : parameter.default === undefined ? 'no' : defaultText(parameter.default),
+    docs: markdownCell(wordsOf(parameter).join(' ')),
+  };
+}
+
+function defaultText(value: JsonValue): string {
+  return `no: ${codeCell(jsonText(value))}`;
+}
+
+type Outcome = Message & DocWords & { readonly headers: readonly Parameter[]; readonly span: SourceSpan };
+
+function outcomeView(title: string, outcome: Outcome): View {
+  const headers = outcome.headers.map(
+    ({ name, type }) => `${codeCell(`${writtenTemplate(name)}: ${writtenType(type)}`)}`,
+  );
+  return {
+    title,
+    forms: formsOf(outcome)
+      .join(', ')
+      .replaceAll(/(?<!\\)\|/g, String.raw`\|`),
+    headers: headers.join(', '),
+    docs: markdownCell(wordsOf(outcome).join(' ')),
+  };
+}
+
+/** `` `application/json`: `Pet[]` `` */
+function formsOf(message: Message & { readonly span: SourceSpan }): readonly string[] {
+  return contentsOf(message).map(({ mediaType, type }) => `${codeSpan(mediaType)}: ${codeSpan(writtenType(type))}`);
+}
+
+/** Which credentials a request needs. */
+function accessText(endpoint: Endpoint, model: Model): string {
+  if (model.auth.schemes.length === 0 || isPublic(endpoint, model.auth)) return 'Without credentials.';
+  const ways = requirementOf(endpoint, model).map((names) =>
+    names.length === 0 ? 'none' : names.map(codeSpan).join(' and '),
+  );
+  const scopes = writtenScopes(endpoint.scopes, model);
+  return `Credentials: ${ways.join(', or ')}.${scopes === '' ? '' : ` Scopes: ${codeSpan(scopes)}.`}`;
+}
+
+function exampleView(title: string, value: JsonValue | undefined): readonly View[] {
+  return value === undefined ? [] : [{ title, code: codeBlock(jsonText(value), 'json') }];
+}
+
+function proseOf(words: DocWords): string {
+  return markdownText(wordsOf(words).join('\n\n'));
+}
+
+function typesOf(endpoint: Endpoint): readonly TypeRef[] {
+  const messages = [endpoint, ...endpoint.responses, ...endpoint.errors];
+  const parameters = [
+    ...parametersByLocation(endpoint).flatMap(([, list]) => list),
+    ...[...endpoint.responses, ...endpoint.errors].flatMap(({ headers }) => headers),
+  ];
+  return [
+    ...parameters.map(({ type }) => type),
+    ...messages.flatMap((message) => contentsOf(message).map(({ type }) => type)),
+  ];
+}

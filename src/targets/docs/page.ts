@@ -1,0 +1,93 @@
+import { shownContentOf } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
+import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, Model, Parameter } from '../../model/model.js';
+import { placeholderSample } from '../../model/placeholders.js';
+import { htmlText, scriptJson } from '../../print/html.js';
+import type { JsonMap } from '../../print/json-document.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { runtimeFiles } from '../../print/runtime.js';
+import { renderTemplate } from '../../print/template.js';
+import { documentOf } from '../openapi/document.js';
+import type { SourceFile } from '../../source/source-file.js';
+import { guidesOf } from './guides.js';
+import { sampleValue } from './sample-body.js';
+
+/** What the page is made of beside the model. */
+interface PageParts {
+  /** Pages in Markdown that people wrote. */
+  readonly guides: readonly SourceFile[];
+  /** The page belongs to a running service, which has its scripts in this folder, `/-/docs/`. */
+  readonly scripts?: string;
+  /** The service issues tokens to everyone. */
+  readonly hasIssuer?: boolean;
+}
+
+/** `index.html` and its scripts. Their paths are relative to the folder of the page. */
+export function pageFiles(model: Model, { guides, scripts = '', hasIssuer = false }: PageParts): readonly OutputFile[] {
+  const shown = scripts === '' ? model : asServed(model);
+  const view = {
+    title: htmlText(model.name),
+    scripts,
+    document: scriptJson(withGuides(documentOf(shown), guides)),
+    hasIssuer,
+    ...tokenView(model),
+  };
+  return [
+    { path: 'docs/index.html', text: renderTemplate('docs/index.html.hbs', view) },
+    ...runtimeFiles(model, 'docs'),
+  ];
+}
+
+/** The viewer has one text of its own: its headings are entries of the menu, and found by the search. */
+function withGuides(document: JsonMap, files: readonly SourceFile[]): JsonMap {
+  const guides = guidesOf(files);
+  if (guides.length === 0) return document;
+  const info = document['info'] as { readonly description?: string };
+  const texts = guides.map(({ text, title }) => (/^# /m.test(text) ? text : `# ${title}\n\n${text}`));
+  return { ...document, info: { ...info, description: [info.description ?? '', ...texts].join('\n\n') } };
+}
+
+/** The scopes of a token, and what fills their placeholders. */
+function tokenView(model: Model): Readonly<Record<string, unknown>> {
+  return {
+    scopes: model.scopes.map(({ token }) => htmlText(writtenTemplate(token))),
+    placeholders: placeholdersOfScopes(model).map((name) => ({
+      name: htmlText(name),
+      sample: htmlText(placeholderSample(name, model)),
+    })),
+  };
+}
+
+function placeholdersOfScopes({ scopes }: Model): readonly string[] {
+  return [...new Set(scopes.flatMap(({ token }) => placeholdersIn(token)))];
+}
+
+/**
+ * The model of the service that shows the page: at its own address, with paths that fit the scopes of the token, and
+ * with bodies that the service takes.
+ */
+function asServed(model: Model): Model {
+  const names = new Set(placeholdersOfScopes(model));
+  const withSample = (parameter: Parameter): Parameter =>
+    names.has(parameter.property)
+      ? {
+          ...parameter,
+          example: { kind: 'text', text: placeholderSample(parameter.property, model), span: parameter.span },
+        }
+      : parameter;
+  const served = ({ servers: _servers, ...endpoint }: Endpoint): Endpoint => ({
+    ...withBody(endpoint, model),
+    pathParameters: endpoint.pathParameters.map(withSample),
+  });
+  const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(served) }));
+  return { ...model, servers: [], groups };
+}
+
+function withBody(endpoint: Endpoint, model: Model): Endpoint {
+  const { example = { parameters: {}, span: endpoint.span }, span } = endpoint;
+  const shown = shownContentOf(endpoint);
+  if (example.body !== undefined || shown === undefined) return endpoint;
+  const body = sampleValue(shown.type, { declarations: declarationsOf(model), span, depth: 0 });
+  return body === undefined ? endpoint : { ...endpoint, example: { ...example, body } };
+}

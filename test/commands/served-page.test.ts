@@ -1,0 +1,123 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.js';
+import { prepareDataFolder } from '../support/data-folder.js';
+import { type RunningProgram, startProgram } from './built-program.js';
+import { newFolder, writeIn } from './command-line.js';
+import { addressOf } from './served.js';
+
+describe('the page of `serve`', () => {
+  let program: RunningProgram;
+  let address: string;
+  let browser: Browser;
+  let page: Page;
+  const outside: string[] = [];
+
+  beforeAll(async () => {
+    const project = newFolder({});
+    cpSync('model', join(project, 'model'), { recursive: true });
+    writeIn(
+      project,
+      'model/docs/first-steps.md',
+      '# First steps\n\n## Choose a project\n\nEach has its own resources.\n',
+    );
+    await prepareDataFolder(join(project, '.modelwright/data/example-resource'));
+    program = startProgram(project, ['serve', '--port', '0']);
+    address = await addressOf(program);
+    browser = await launchChromium();
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US', colorScheme: 'light' });
+    page.on('request', (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(address)) outside.push(request.url());
+    });
+    await page.goto(address);
+  });
+  afterAll(async () => {
+    await browser.close();
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  it('is for browsers: programs see at the same address what they always saw', async () => {
+    const of = async (accept: string): Promise<readonly [number, string | null]> => {
+      const response = await fetch(address, { headers: { accept } });
+      return [response.status, response.headers.get('content-type')];
+    };
+    expect(await of('text/html,*/*;q=0.8')).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await of('*/*')).toEqual([404, 'application/problem+json']);
+    expect(await of('application/json')).toEqual([404, 'application/problem+json']);
+    expect((await fetch(`${address}/-/docs/nothing.js`)).status).toBe(404);
+  });
+
+  it('has a token of all scopes at once', async () => {
+    await page.getByText('Requests carry a token for manage_test:my-project-key view_test:my-project-key.').waitFor();
+  });
+
+  it('finds an endpoint, sends a request and shows the record, by keys alone', async () => {
+    await search(page, 'or changes the one');
+    await expect.poll(() => page.url()).toContain('POST/');
+    await pressUntil(page, 'Tab', /Test Request\s*\(post \/\{projectKey\}\/resource\)/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Path Parameters').or(page.getByText('Variables')).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('201 Created').first().waitFor();
+    await page.getByText('"version"').last().waitFor();
+    if (process.env['UPDATE'] === '1') writeFileSync('docs/page.png', await page.screenshot());
+  });
+
+  it('sends the scopes that are chosen', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'manage_test' }).uncheck();
+    await page.getByRole('button', { name: 'Get a token' }).click();
+    await page.getByText('Requests carry a token for view_test:my-project-key.').waitFor();
+    await page.getByRole('button', { name: /Test Request\s*\(post \/\{projectKey\}\/resource\)/ }).click();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('403 Forbidden').first().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('has the guides beside the model', async () => {
+    await search(page, 'Choose a project');
+    await page.getByRole('heading', { name: 'Choose a project' }).waitFor();
+  });
+
+  it('is dark for those who want it', async () => {
+    const background = (): Promise<string> =>
+      page.evaluate("getComputedStyle(document.querySelector('.scalar-app')).backgroundColor");
+    const light = await background();
+    await page
+      .getByRole('button', { name: /dark mode/i })
+      .first()
+      .click();
+    await expect.poll(background).not.toBe(light);
+  });
+
+  it('loads nothing from elsewhere', () => {
+    expect(outside).toEqual([]);
+  });
+});
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('combobox')
+    .or(page.getByRole('searchbox'))
+    .or(page.getByPlaceholder(/search/i))
+    .last()
+    .waitFor();
+  await page.keyboard.type(text);
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+/** Moves the focus until it is on something with that text. */
+async function pressUntil(page: Page, key: string, text: RegExp): Promise<void> {
+  const focused = (): Promise<string> => page.evaluate('document.activeElement.innerText ?? ""');
+  for (let presses = 0; presses < 500; presses += 1) {
+    if (text.test(await focused())) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not lead to ${text}.`);
+}

@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
+import { docs } from '../../../src/targets/docs/docs.js';
+import { launchChromium } from '../../support/chromium.js';
+import { modelOfText } from '../../support/example-model.js';
+
+const hostile = [
+  '</script><script>document.pwned = 1</script>',
+  '<img src="x" onerror="document.pwned = 2">',
+  '[a link](javascript:document.pwned=3)',
+  '`<svg onload=document.pwned=4>` and ``` ` <svg onload=document.pwned=5> ```',
+  '<!-- --> <iframe srcdoc="<script>parent.document.pwned = 6</script>"></iframe>',
+].join('\n\n');
+
+/** As many endpoints as asked for, in groups of ten. */
+function modelOfSize(endpoints: number): Model {
+  const groups = Array.from({ length: endpoints / 10 }, (_, index) => {
+    const lines = Array.from(
+      { length: 10 },
+      (_each, at) => `      ## Gets thing ${index}-${at}.\n      get${at}: { http: "GET /${at}/{id}", returns: Thing }`,
+    );
+    return `  group${index}:\n    path: /group-${index}\n    endpoints:\n${lines.join('\n')}`;
+  });
+  return modelOfText(`api: many\ntypes:\n  Thing: { name: string, count: integer }\ngroups:\n${groups.join('\n')}\n`);
+}
+
+const hostileModel = {
+  docs: hostile,
+  ...modelOfText({
+    'model.yaml': JSON.stringify({
+      api: 'hostile',
+      types: { Thing: { name: { type: 'string', docs: hostile, example: hostile } } },
+      groups: {
+        thing: {
+          path: '/things',
+          docs: hostile,
+          endpoints: {
+            add: {
+              http: 'POST',
+              docs: hostile,
+              body: 'Thing',
+              query: { 'a|b`<img src=x>`?': { type: 'string', docs: hostile } },
+              returns: { 201: { body: 'Thing', docs: hostile } },
+            },
+          },
+        },
+      },
+    }),
+  }),
+};
+
+describe('the pages of an API', () => {
+  it('have Markdown for programs: a list of contents, and a page for each group', () => {
+    const files = docs({ guides: [{ path: 'first steps.md', text: '# First [steps]\n\nGo.\n' }] }).emit(
+      modelOfSize(10),
+    );
+    const text = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+    expect(text('docs/llms.txt')).toBe(`# many
+
+Version 0.0.0. Each group of endpoints is one page, with parameters, responses, errors and types.
+
+## Guides
+
+- [First \\[steps\\]](guides/first-steps.md)
+
+## Endpoints
+
+- [group0](groups/group0.md): 10 endpoints
+`);
+    expect(text('docs/guides/first-steps.md')).toBe('# First [steps]\n\nGo.\n');
+    expect(text('docs/groups/group0.md')).toContain('## get3\n\n`GET /group-0/3/{id}`\n\nGets thing 0-3.\n');
+    expect(text('docs/groups/group0.md')).toContain('| `id` | path | `string(1..)` | yes |');
+  });
+
+  it('show what a model says, and obey none of it', () => {
+    const files = docs().emit(hostileModel);
+    const page = files.find(({ path }) => path === 'docs/index.html')?.text ?? '';
+    expect(page.split('</script').length).toBe(4);
+    for (const { path, text } of files.filter((file) => /groups\/|llms\.txt$/.test(file.path))) {
+      // Tags stand in code only: within backticks on one line, or in a block.
+      const prose = text.replaceAll(/^(`{3,})yaml\n[^]*?^\1$/gm, '').replaceAll(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '');
+      expect(prose, path).not.toMatch(/<[a-z/!]/i);
+    }
+  });
+});
+
+describe('the page in a browser, opened as a file', () => {
+  let browser: Browser;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'modelwright-'));
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function opened(model: Model): Promise<Page> {
+    for (const { path, text } of docs().emit(model)) {
+      mkdirSync(dirname(join(folder, model.name, path)), { recursive: true });
+      writeFileSync(join(folder, model.name, path), text);
+    }
+    const page = await browser.newPage({ locale: 'en-US' });
+    await page.goto(pathToFileURL(join(folder, model.name, 'docs/index.html')).href);
+    await page.getByRole('heading', { name: model.name }).first().waitFor();
+    return page;
+  }
+
+  it('runs nothing that a model says', async () => {
+    const page = await opened(hostileModel);
+    await page.getByText('</script><script>').or(page.getByText('document.pwned')).first().waitFor();
+    for (const heading of await page.getByRole('heading').all()) await heading.scrollIntoViewIfNeeded();
+    expect(await page.evaluate('document.pwned')).toBeUndefined();
+    expect(
+      await page.evaluate('document.querySelectorAll("[onerror], [onload], iframe, [href^=javascript]").length'),
+    ).toBe(0);
+  });
+
+  it('makes not much more of a thousand endpoints than of ten: what is out of sight is not there', async () => {
+    const nodesOf = async (endpoints: number): Promise<number> => {
+      const page = await opened(modelOfSize(endpoints));
+      await page
+        .getByRole('link', { name: /group0|Gets thing 0-0/i })
+        .or(page.getByText('group0'))
+        .first()
+        .waitFor();
+      return await page.evaluate('document.querySelectorAll("*").length');
+    };
+    const small = await nodesOf(10);
+    expect(small).toBeGreaterThan(100);
+    expect(await nodesOf(1000)).toBeLessThan(5 * small);
+  });
+});
