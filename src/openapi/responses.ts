@@ -107,7 +107,10 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     child(response, 'content'),
   );
   const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
-  const entry: Entry = { value: errorValue(status, body && errorBody(body), headers), ...docsOf(response) };
+  const entry: Entry = {
+    value: errorValue(status, body && errorBody(draft, body, response), headers),
+    ...docsOf(response),
+  };
   const wanted = shared !== undefined && shared !== '' ? shared : phrase;
   for (const name of [
     wanted,
@@ -126,10 +129,19 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
   return wanted;
 }
 
+const problemType = 'application/problem+json';
+
 /** An error is read as a whole, and its media types have neither parameters nor ranges. */
-function errorBody(body: Yaml): Yaml {
+function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
   if (body === 'stream') return new Map([['application/octet-stream', { value: 'bytes' }]]);
   if (typeof body === 'string' || !(body instanceof Map)) return body;
+  const [only, ...others] = body as YamlMap;
+  // The media type of a type with the members of a problem goes without saying.
+  if (only?.[0] === problemType && others.length === 0) {
+    const schema = resolve(draft.document, child(child(child(response, 'content'), problemType), 'schema'));
+    const properties = objectOf(memberOf(objectOf(schema?.value), 'properties'));
+    if (['type', 'title', 'status'].every((name) => Object.hasOwn(properties, name))) return only[1].value;
+  }
   const entries = [...(body as YamlMap)].map(([key, { value }]): readonly [string, Entry] => [
     key.replace(/;.*/s, '').replace('*/*', 'application/octet-stream').replace(/\*$/, 'octet-stream'),
     { value: value === 'stream' ? 'bytes' : value },

@@ -5,6 +5,7 @@ import { componentsOf } from '../../schema/declaration-schema.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
+import { withOpenErrors } from './problems.js';
 import { errorResponses } from './responses.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
@@ -19,7 +20,7 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) =>
     tags: model.groups.map((group) => defined({ name: group.name, description: wordsOf(group)['description'] })),
     paths: pathItems(model),
     components: defined({
-      schemas: model.types.length === 0 ? undefined : componentsOf(model),
+      schemas: model.types.length === 0 ? undefined : withOpenErrors(componentsOf(model), model),
       responses: errorResponses(model),
       securitySchemes: securitySchemes(model),
     }),

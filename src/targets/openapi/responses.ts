@@ -7,7 +7,7 @@ import type { ErrorStatus } from '../../model/statuses.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
-import { contentObject } from './contents.js';
+import { contentObject, errorContents } from './contents.js';
 import { headerObject } from './parameters.js';
 
 /** Every response of an operation by status: `404`, `4XX`, `default`. */
@@ -55,7 +55,7 @@ function responseObject(
   return defined({
     description: wordsOf(response)['description'] ?? phraseOf(status),
     headers: headers.length === 0 ? undefined : (Object.fromEntries(headers) as JsonMap),
-    content: contentObject(response, { model, example }),
+    content: 'name' in response ? errorContents(response, model) : contentObject(response, { model, example }),
   });
 }
 
