@@ -43,6 +43,11 @@ export function loadImport(): Promise<typeof import('./openapi/import-document.j
   return import('./openapi/import-document.js');
 }
 
+/** The reader of RAML documents, which become OpenAPI documents. */
+export function loadRaml(): Promise<typeof import('./raml/read-raml.js')> {
+  return import('./raml/read-raml.js');
+}
+
 /** The search for disagreements. Loaded late: it brings a JSON Schema compiler and a generator of random values. */
 export function loadVerify(): Promise<typeof import('./verify/verify.js')> {
   return import('./verify/verify.js');

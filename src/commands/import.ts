@@ -1,13 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
-import { compile, type Imported, loadImport, type Loss } from '../pipeline.js';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { compile, type Imported, loadImport, type Loss, loadRaml } from '../pipeline.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode } from './command-error.js';
 import { count, jsonText, modelWords } from './command-text.js';
 import type { Terminal } from './terminal.js';
 
 export interface ImportOptions {
-  /** The OpenAPI document. */
+  /** The OpenAPI or RAML document. */
   readonly path: string;
   /** The folder of the model. */
   readonly out: string;
@@ -31,8 +31,8 @@ export async function importModel({ path, out, report }: ImportOptions, terminal
     );
   }
   const text = readText(path, terminal);
-  const { importDocument, locate, orderUnions, readDocument } = await loadImport();
-  const read = readDocument(text);
+  const { importDocument, orderUnions } = await loadImport();
+  const read = await readSource({ path, text }, terminal);
   if ('problem' in read) throw new CommandError(1, `${path} cannot be imported. ${read.problem}`);
   const imported = importDocument(read.document);
   const files = diskFiles(root);
@@ -41,13 +41,58 @@ export async function importModel({ path, out, report }: ImportOptions, terminal
     terminal.out(`wrote ${relative(terminal.folder, join(root, file.path)).replaceAll(sep, '/')}\n`);
   }
   const kinds = kindsOf(imported);
-  const positions = locate(text, kinds.length === 0 ? [] : kinds.slice(0, shownKinds).map(({ at }) => at));
-  terminal.out(summary(imported, kinds, { path, positions }));
+  const places = read.locate(kinds.slice(0, shownKinds).map(({ at }) => at));
+  terminal.out(summary(imported, kinds, places));
   if (report !== undefined) await writeReport(resolve(terminal.folder, report), imported);
   const command = ['modelwright check', ...modelWords([out])].join(' ');
   terminal.out(`\nNext: npx ${command}\n`);
   return 0;
 }
+
+interface Place {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+type ReadSource =
+  | { readonly document: ImportedDocument; readonly locate: (pointers: readonly string[]) => readonly Place[] }
+  | { readonly problem: string };
+
+/** What is read is known by its first line: RAML says that it is, and all else is OpenAPI. */
+async function readSource(
+  { path, text }: { readonly path: string; readonly text: string },
+  terminal: Terminal,
+): Promise<ReadSource> {
+  const { isRaml, readRaml } = await loadRaml();
+  if (isRaml(text)) {
+    const folder = dirname(resolve(terminal.folder, path));
+    const read = readRaml(basename(path), text, (name) => textOf(resolve(folder, name)));
+    if ('problem' in read) return read;
+    const placeAt = (pointer: string): Place => {
+      const place = read.locate(pointer);
+      return { ...place, path: posixOf(join(dirname(path), place.path)) };
+    };
+    return { document: read.document, locate: (pointers) => pointers.map(placeAt) };
+  }
+  const { locate, readDocument } = await loadImport();
+  const read = readDocument(text);
+  if ('problem' in read) return read;
+  // Finding places reads the document a second time, as YAML.
+  const locateAll = (pointers: readonly string[]): readonly Place[] =>
+    pointers.length === 0 ? [] : locate(text, pointers).map((place) => ({ ...place, path }));
+  return { document: read.document, locate: locateAll };
+}
+
+function textOf(path: string): string | undefined {
+  return existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
+}
+
+function posixOf(path: string): string {
+  return path.replaceAll(sep, '/');
+}
+
+type ImportedDocument = Parameters<Awaited<ReturnType<typeof loadImport>>['importDocument']>[0];
 
 type OrderUnions = Awaited<ReturnType<typeof loadImport>>['orderUnions'];
 
@@ -86,15 +131,10 @@ function kindsOf({ losses }: Imported): readonly Kind[] {
   return [...kinds.values()].sort((left, right) => right.count - left.count);
 }
 
-interface Where {
-  readonly path: string;
-  readonly positions: readonly { readonly line: number; readonly column: number }[];
-}
-
-function summary({ verdicts }: Imported, kinds: readonly Kind[], { path, positions }: Where): string {
+function summary({ verdicts }: Imported, kinds: readonly Kind[], places: readonly Place[]): string {
   const total = verdicts.exact + verdicts.narrowed + verdicts.widened + verdicts.refused;
   const counts = (['narrowed', 'widened', 'refused'] as const).map((verdict) => `${verdicts[verdict]} ${verdict}`);
-  const lines = positions.map(({ line, column }, index) => {
+  const lines = places.map(({ path, line, column }, index) => {
     const kind = kinds[index];
     return `  ${path}:${line}:${column} ${kind?.construct} (${kind?.verdict}, ${count(kind?.count ?? 0, 'time')})`;
   });

@@ -12,7 +12,7 @@ import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
-import { authValue, schemesOf, securityOf } from './security.js';
+import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 
@@ -144,6 +144,7 @@ function headOf(
 ): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
+  narrowScopeParams(draft, scopes);
   const map = new Map<string, Entry>();
   map.set('api', { value: apiNameOf(textOf(memberOf(object, 'title')) ?? 'api'), ...docsOf(info) });
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];

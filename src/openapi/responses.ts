@@ -112,16 +112,15 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     ...docsOf(response),
   };
   const wanted = shared !== undefined && shared !== '' ? shared : phrase;
+  const isTaken = (name: string): boolean =>
+    ['error', 'response'].some((end) => draft.typeNames.taken.has(`${name}${end}`.toLowerCase()));
+  const free = isTaken(wanted) ? `Http${wanted}` : wanted;
   for (const name of [
-    wanted,
-    `${wanted}${site.name}`,
-    ...Array.from({ length: 1000 }, (_, index) => `${wanted}${index + 2}`),
+    free,
+    `${free}${site.name}`,
+    ...Array.from({ length: 1000 }, (_, index) => `${free}${index + 2}`),
   ]) {
-    if (
-      draft.typeNames.taken.has(`${name}error`.toLowerCase()) ||
-      draft.typeNames.taken.has(`${name}response`.toLowerCase())
-    )
-      continue;
+    if (isTaken(name)) continue;
     const known = draft.errors.get(name);
     if (known === undefined) draft.errors.set(name, entry);
     if (known === undefined || JSON.stringify(flat(known.value)) === JSON.stringify(flat(entry.value))) return name;

@@ -137,12 +137,28 @@ function scopesText(
   return distinct.map((text) => (distinct.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
 }
 
+/**
+ * The placeholders of scopes, which stand for what a scope can hold (RFC 6749, section 3.3): with any other value nobody can
+ * have the scope.
+ */
+export function narrowScopeParams(draft: Draft, scopes: ReadonlyMap<string, Entry>): void {
+  const tokens = [...scopes.values()].map(({ value }) => String(value));
+  for (const [, name = ''] of tokens.flatMap((token) => [...token.matchAll(/\{([A-Za-z]\w*)\}/g)])) {
+    const known = draft.params.get(name);
+    if (known === undefined || known.value === 'string')
+      draft.params.set(name, { ...known, value: 'string(/[!#-9;-[\\]-~]+/)' });
+  }
+}
+
 /** The name of a scope, which is declared when it is met first. */
 function scopeName(token: string, scopes: Map<string, Entry>): string {
-  const words = memberNameOf(token.replace(/^https?:\/\/[^/]+\//, '')) || 'scope';
-  const wanted = ['any', 'none', 'unknown'].includes(words) ? `${words}Scope` : words;
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}${number}`;
+  const path = token.replace(/^https?:\/\/[^/]+\//, '');
+  const words = memberNameOf(path) || 'scope';
+  // A placeholder is part of the name only where another scope differs in that alone.
+  const short = memberNameOf(path.replaceAll(/\{[^}]*\}/g, '')) || words;
+  for (let number = 0; ; number += 1) {
+    const wanted = number === 0 ? short : number === 1 ? words : `${words}${number}`;
+    const name = ['any', 'none', 'unknown'].includes(wanted) ? `${wanted}Scope` : wanted;
     const known = scopes.get(name)?.value;
     if (known === undefined) scopes.set(name, { value: token });
     if (known === undefined || known === token) return name;
