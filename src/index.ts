@@ -8,6 +8,7 @@ export { printDiagnostics } from './source/print-diagnostic.js';
 export type { PrintOptions } from './source/print-diagnostic.js';
 export type { SourceFile, SourceSpan } from './source/source-file.js';
 export { targetsByName, withNeeds } from './targets/index.js';
+export { openapi, type OpenapiOptions, type OpenapiVersion } from './targets/openapi/openapi.js';
 export type { Target } from './targets/target.js';
 export { diskFiles } from './write/disk-files.js';
 export { memoryFiles } from './write/memory-files.js';

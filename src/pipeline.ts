@@ -14,7 +14,8 @@ import { asUsed, reachedOf } from './resolve/used-documents.js';
 import * as rulesByName from './rules/index.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
 import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
-import { type Files, hashOf, type SourceFile } from './source/source-file.js';
+import { type Files, hashOf, type SourceFile, type SourceSpan } from './source/source-file.js';
+import type { Imported } from './openapi/import-sources.js';
 import type { Target } from './targets/target.js';
 import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
 
@@ -36,16 +37,52 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
   return import('./print/new-project.js');
 }
 
-export type { Imported, Loss } from './openapi/import-document.js';
+export type { Imported, Loss } from './openapi/import-sources.js';
 
 /** The reader of OpenAPI documents. Loaded late: few runs need it. */
-export function loadImport(): Promise<typeof import('./openapi/import-document.js')> {
-  return import('./openapi/import-document.js');
+export function loadImport(): Promise<typeof import('./openapi/import-sources.js')> {
+  return import('./openapi/import-sources.js');
 }
 
-/** The reader of RAML documents, which become OpenAPI documents. */
-export function loadRaml(): Promise<typeof import('./raml/read-raml.js')> {
-  return import('./raml/read-raml.js');
+/**
+ * The model that a document is imported to, from the files of the document; undefined where they cannot be read. Unions
+ * whose members nothing tells apart have the order of the document.
+ */
+export async function importFiles(sources: readonly SourceFile[]): Promise<WithDiagnostics<Imported | undefined>> {
+  const { importSources, orderUnions, unionsAlone } = await loadImport();
+  const { value, diagnostics } = importSources(sources);
+  if (value === undefined) return { value, diagnostics };
+  let { files } = value;
+  // A union within another one shows when that one has its order.
+  for (let round = 0; round < 3; round += 1) {
+    const spans = unorderedUnions(unionsAlone(files));
+    if (spans.length === 0) break;
+    files = orderUnions(files, spans);
+  }
+  return { value: { ...value, files }, diagnostics };
+}
+
+function unorderedUnions(files: readonly SourceFile[]): readonly SourceSpan[] {
+  const { value } = resolve(files.map((file) => parse(file).value));
+  return check(value, [rulesByName.unionMembersAreDistinguishable]).map(({ span }) => span);
+}
+
+/**
+ * The same, compiled: `files` are those of the model, and diagnostics point into the document, one of them to what the model
+ * does not say exactly.
+ */
+export async function compileDocument(
+  sources: readonly SourceFile[],
+): Promise<WithDiagnostics<Model> & { readonly files: readonly SourceFile[] }> {
+  const { inDocument, inexactness } = await loadImport();
+  const { value: imported, diagnostics } = await importFiles(sources);
+  if (imported === undefined) return { ...compile([]), files: [], diagnostics };
+  const compiled = compile(imported.files);
+  const origin = { imported, sources };
+  // Warnings are advice to the authors of a model; those of a document have their own linters.
+  const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
+  const found = [...diagnostics, ...inDocument(errors, origin), ...inexactness(origin)];
+  return { value: compiled.value, files: imported.files, diagnostics: sortDiagnostics(found) };
 }
 
 /** The search for disagreements. Loaded late: it brings a JSON Schema compiler and a generator of random values. */

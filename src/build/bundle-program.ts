@@ -34,6 +34,9 @@ async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<
     dir: dist,
     hoistTransitiveImports: false,
     minifyInternalExports: false,
+    // Otherwise they are put beside the targets, and an import would load every printer for them.
+    manualChunks: (id) => (/\/schema\/(?:registered-formats|text-forms)\.js$/.test(id) ? 'formats' : undefined),
+    onlyExplicitManualChunks: true,
     entryFileNames: `[name]${extension}`,
     chunkFileNames: chunkName,
     // Identifies the source file of a line in a stack trace.

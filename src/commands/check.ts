@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Fixable, safeFixesOf, withFixes } from '../source/apply-fixes.js';
 import type { SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
-import { CommandError, type ExitCode } from './command-error.js';
+import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { count, type DiagnosticFormat } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -17,14 +17,16 @@ export interface CheckOptions {
   readonly format?: DiagnosticFormat;
   readonly fix?: boolean;
   readonly strict?: boolean;
+  readonly allowNetwork?: boolean;
 }
 
 /** Reports every problem of a model. Writes the files for editors, and applies fixes if asked to. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   const { models, format = 'human', fix = false, strict = false } = options;
-  const read = await compileSources(models, terminal);
+  const read = await compileSources({ ...options, command: 'check' }, terminal);
+  if (fix && read.files !== read.sources) throw usageError('--fix changes models, not OpenAPI documents.');
   const { compiled, changes } = fix ? fixSources(read, terminal.folder) : { compiled: read, changes: [] };
-  writeEditorSchema(models, compiled.sources, terminal);
+  writeEditorSchema(models, compiled, terminal);
   const isHuman = format === 'human';
   // Machine-readable formats have standard output for themselves.
   for (const change of changes) (isHuman ? terminal.out : terminal.err)(change);

@@ -1,14 +1,18 @@
 import { type Diagnostic, sortDiagnostics } from '../source/diagnostic.js';
-import { compile, gapsIn } from '../pipeline.js';
+import { compile, compileDocument, gapsIn } from '../pipeline.js';
+import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
 import { count } from './command-text.js';
-import { readSources } from './read-sources.js';
+import { readSources, type Wanted } from './read-sources.js';
 import type { Terminal } from './terminal.js';
 
 type Model = ReturnType<typeof compile>['value'];
 
 export interface CompiledSources {
+  /** The files as they were read; diagnostics point into them. */
   readonly sources: readonly SourceFile[];
+  /** The files of the model: the same, or those that an OpenAPI document is imported to. */
+  readonly files: readonly SourceFile[];
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
   /** The diagnostics which say that a file could not be decoded exactly, or is not there. */
@@ -17,20 +21,35 @@ export interface CompiledSources {
 }
 
 /** Reads and compiles; problems of the model and its text are in the response, files that cannot be read are thrown. */
-export async function compileSources(
-  patterns: readonly string[],
-  terminal: Terminal,
-  command?: string,
-): Promise<CompiledSources> {
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, patterns, command);
-  return compileTexts(sources, unread);
+export async function compileSources(wanted: Wanted, terminal: Terminal): Promise<CompiledSources> {
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, wanted);
+  return await compileRead(sources, unread);
 }
 
-/** The same for files that are already read. */
+/** The same for files that are already read: those of a model, or a document with its files. */
+export async function compileRead(
+  sources: readonly SourceFile[],
+  unread: readonly Diagnostic[],
+): Promise<CompiledSources> {
+  const [first] = sources;
+  if (first === undefined || !isDocument(first)) return compileTexts(sources, unread);
+  const { value: model, files, diagnostics: found } = await compileDocument(sources);
+  return compiledOf({ sources, files, model, unread }, found);
+}
+
+/** The same for files of a model. */
 export function compileTexts(sources: readonly SourceFile[], unread: readonly Diagnostic[]): CompiledSources {
   const { value: model, diagnostics: found } = compile(sources);
+  return compiledOf({ sources, files: sources, model, unread }, found);
+}
+
+function compiledOf(
+  compiled: Omit<CompiledSources, 'diagnostics' | 'hasErrors'>,
+  found: readonly Diagnostic[],
+): CompiledSources {
+  const { sources, unread } = compiled;
   const diagnostics = sortDiagnostics([...unread, ...found.filter((one) => !isSaidBy(unread, one, sources))]);
-  return { sources, model, diagnostics, unread, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };
+  return { ...compiled, diagnostics, hasErrors: diagnostics.some(({ severity }) => severity === 'error') };
 }
 
 /** Whether a problem is only a consequence of a file that is not UTF-8, which is reported once. */
@@ -41,9 +60,9 @@ function isSaidBy(unread: readonly Diagnostic[], { code, span }: Diagnostic, sou
 }
 
 /** Why a model that compiles fails `--strict`: the number of warnings and gaps. Undefined if it passes. */
-export function strictRefusal({ diagnostics, sources }: CompiledSources): string | undefined {
+export function strictRefusal({ diagnostics, files }: CompiledSources): string | undefined {
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
-  const gaps = gapsIn(sources).length;
+  const gaps = gapsIn(files).length;
   if (warnings + gaps === 0) return undefined;
   const counts = [warnings === 0 ? [] : [count(warnings, 'warning')], gaps === 0 ? [] : [count(gaps, 'gap')]].flat();
   const list = gaps === 0 ? '' : ' `modelwright gaps` lists the gaps.';

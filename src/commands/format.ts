@@ -1,9 +1,10 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { formatSources } from '../pipeline.js';
+import { isDocument } from '../source/is-document.js';
 import type { SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
-import type { ExitCode } from './command-error.js';
+import { type ExitCode, usageError } from './command-error.js';
 import { count, listed, modelWords } from './command-text.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { printDiff } from './print-diff.js';
@@ -19,7 +20,8 @@ export interface FormatOptions {
 /** Formats the files of a model, or reports which are not formatted. */
 export async function format(options: FormatOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.models.length === 1 && options.models[0] === '-') return await formatInput(terminal);
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, options.models);
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...options, command: 'format' });
+  if (sources.some(isDocument)) throw usageError('Models are formatted, not OpenAPI documents.');
   const whole = sources.filter(({ path }) => !unread.some(({ span }) => span.path === path));
   const { value: formatted, diagnostics: found } = formatSources(whole);
   const diagnostics = [...unread, ...found];

@@ -28,8 +28,8 @@ interface JsonGap {
 
 /** Lists the gaps of the source document that the model records. */
 export async function gaps({ models, format }: GapsOptions, terminal: Terminal): Promise<ExitCode> {
-  const compiled = await compileSources(models, terminal);
-  const list = locatedGaps(compiled.sources);
+  const compiled = await compileSources({ models, command: 'gaps' }, terminal);
+  const list = locatedGaps(compiled.files);
   if (format === 'json') {
     terminal.out(jsonText(list));
   } else {

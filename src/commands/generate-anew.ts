@@ -1,7 +1,7 @@
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { jsonText } from './command-text.js';
-import { type CompiledSources, compileTexts, strictRefusal } from './compile-sources.js';
+import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
 import { type Generated, isBlocked, isWriting, type Run } from './generation.js';
@@ -17,13 +17,13 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const { models, target, location, terminal } = run;
   const targets = await chooseTargets(target);
   const isRecalling = !run.force && !run.check;
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, models);
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   if (isRecalling) recallDocuments(location, sources);
-  const compiled = compileTexts(sources, unread);
+  const compiled = await compileRead(sources, unread);
   // Done now, before other data fills the memory.
-  if (isWriting(run)) rememberDocuments(location, sources);
+  if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources);
   const { model, diagnostics } = compiled;
-  const editorSchemas = isWriting(run) ? writeEditorSchema(models, sources, terminal) : [];
+  const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
   const files = diskFiles(location.out);
   const plan = await planWith({ model, targets, files, printed: isRecalling ? lastPrinted(location) : {} }, terminal);

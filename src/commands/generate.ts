@@ -5,7 +5,15 @@ import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
-const unset = { check: false, dryRun: false, json: false, format: 'human', force: false, strict: false } as const;
+const unset = {
+  check: false,
+  dryRun: false,
+  json: false,
+  format: 'human',
+  force: false,
+  strict: false,
+  allowNetwork: false,
+} as const;
 
 /**
  * Writes the packages of a model, or reports what it would write, or checks whether they are up to date. If nothing has
@@ -30,7 +38,7 @@ async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
-  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, run.models);
+  const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const inputs = { sources, target: run.target, isStrict: run.strict };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics } = fingerprint;

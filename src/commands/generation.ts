@@ -24,6 +24,8 @@ export interface GenerateOptions {
   readonly format?: DiagnosticFormat;
   readonly force?: boolean;
   readonly strict?: boolean;
+  /** Whether a document may refer to files on the network. */
+  readonly allowNetwork?: boolean;
 }
 
 /** A run of the command: the request with every flag decided, the output location, and the terminal. */

@@ -1,25 +1,35 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { compile, type Imported, loadImport, type Loss, loadRaml } from '../pipeline.js';
+import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
+import { positionAt } from '../source/line-map.js';
+import type { WithDiagnostics } from '../source/diagnostic.js';
+import { isUrl } from '../source/referred-path.js';
+import type { SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
 import { CommandError, type ExitCode } from './command-error.js';
-import { count, jsonText, modelWords } from './command-text.js';
+import { count, jsonText, lineMapsOf, modelWords } from './command-text.js';
+import { documentAt, documentFiles } from './document-files.js';
+import { reportDiagnostics } from './report-diagnostics.js';
+import { sarifLog } from './sarif.js';
+import { pathFrom, readSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 
 export interface ImportOptions {
-  /** The OpenAPI or RAML document. */
+  /** The OpenAPI document: a path, or a URL. */
   readonly path: string;
   /** The folder of the model. */
   readonly out: string;
-  /** A file for what the model does not say exactly, as JSON. */
+  /** A file for what the model does not say exactly: SARIF if it ends in `.sarif`, otherwise JSON. */
   readonly report?: string;
+  readonly allowNetwork?: boolean;
 }
 
 /** How many kinds of losses the terminal shows. */
 const shownKinds = 10;
 
 /** Writes a model from an OpenAPI document, and says what it does not say exactly. Overwrites nothing. */
-export async function importModel({ path, out, report }: ImportOptions, terminal: Terminal): Promise<ExitCode> {
+export async function importModel(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
+  const { path, out, report } = options;
   const root = resolve(terminal.folder, out);
   if (
     existsSync(root) &&
@@ -30,99 +40,74 @@ export async function importModel({ path, out, report }: ImportOptions, terminal
       `${out} already contains a model. Nothing was written; choose another folder with --out.`,
     );
   }
-  const text = readText(path, terminal);
-  const { importDocument, orderUnions } = await loadImport();
-  const read = await readSource({ path, text }, terminal);
-  if ('problem' in read) throw new CommandError(1, `${path} cannot be imported. ${read.problem}`);
-  const imported = importDocument(read.document);
+  const { value: sources, diagnostics: unread } = await readDocument(options, terminal);
+  const { value: imported, diagnostics: found } = await importFiles(sources);
+  const diagnostics = [...unread, ...found];
+  reportDiagnostics({ diagnostics, sources }, terminal);
+  if (imported === undefined || diagnostics.some(({ severity }) => severity === 'error')) return 1;
   const files = diskFiles(root);
-  for (const file of withOrder(imported.files, orderUnions)) {
+  for (const file of imported.files) {
     await files.write(file.path, file.text);
     terminal.out(`wrote ${relative(terminal.folder, join(root, file.path)).replaceAll(sep, '/')}\n`);
   }
-  const kinds = kindsOf(imported);
-  const places = read.locate(kinds.slice(0, shownKinds).map(({ at }) => at));
-  terminal.out(summary(imported, kinds, places));
-  if (report !== undefined) await writeReport(resolve(terminal.folder, report), imported);
+  const { spansOf, lossDiagnostics } = await loadImport();
+  const spans = spansOf(
+    sources,
+    imported.losses.map(({ at }) => at),
+  );
+  const mapOf = lineMapsOf(sources);
+  const losses = imported.losses.map((loss, index): PlacedLoss => {
+    const { path: file, start } = spans[index] ?? { path, start: 0 };
+    return { ...loss, file, ...positionAt(mapOf(file), start) };
+  });
+  terminal.out(summary(imported, kindsOf(losses)));
+  if (report !== undefined) {
+    const { verdicts } = imported;
+    const log = report.endsWith('.sarif')
+      ? sarifLog([...diagnostics, ...lossDiagnostics({ imported, sources })], sources)
+      : { verdicts, losses };
+    const file = resolve(terminal.folder, report);
+    await diskFiles(dirname(file)).write(basename(file), jsonText(log));
+  }
   const command = ['modelwright check', ...modelWords([out])].join(' ');
   terminal.out(`\nNext: npx ${command}\n`);
   return 0;
 }
 
-interface Place {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
+/** The document with its other files. */
+async function readDocument(
+  { path, allowNetwork = false }: ImportOptions,
+  { folder }: Terminal,
+): ReturnType<typeof documentFiles> {
+  const reach = { folder, allowNetwork };
+  if (isUrl(path)) return await documentAt(path, reach);
+  const main = readMain(path, folder);
+  const { value, diagnostics } = await documentFiles(main.value, reach);
+  return { value, diagnostics: [...main.diagnostics, ...diagnostics] };
 }
 
-type ReadSource =
-  | { readonly document: ImportedDocument; readonly locate: (pointers: readonly string[]) => readonly Place[] }
-  | { readonly problem: string };
-
-/** What is read is known by its first line: RAML says that it is, and all else is OpenAPI. */
-async function readSource(
-  { path, text }: { readonly path: string; readonly text: string },
-  terminal: Terminal,
-): Promise<ReadSource> {
-  const { isRaml, readRaml } = await loadRaml();
-  if (isRaml(text)) {
-    const folder = dirname(resolve(terminal.folder, path));
-    const read = readRaml(basename(path), text, (name) => textOf(resolve(folder, name)));
-    if ('problem' in read) return read;
-    const placeAt = (pointer: string): Place => {
-      const place = read.locate(pointer);
-      return { ...place, path: posixOf(join(dirname(path), place.path)) };
-    };
-    return { document: read.document, locate: (pointers) => pointers.map(placeAt) };
-  }
-  const { locate, readDocument } = await loadImport();
-  const read = readDocument(text);
-  if ('problem' in read) return read;
-  // Finding places reads the document a second time, as YAML.
-  const locateAll = (pointers: readonly string[]): readonly Place[] =>
-    pointers.length === 0 ? [] : locate(text, pointers).map((place) => ({ ...place, path }));
-  return { document: read.document, locate: locateAll };
-}
-
-function textOf(path: string): string | undefined {
-  return existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
-}
-
-function posixOf(path: string): string {
-  return path.replaceAll(sep, '/');
-}
-
-type ImportedDocument = Parameters<Awaited<ReturnType<typeof loadImport>>['importDocument']>[0];
-
-type OrderUnions = Awaited<ReturnType<typeof loadImport>>['orderUnions'];
-
-/** Unions whose members nothing tells apart, in the order of the document. One within another shows when that one has its order. */
-function withOrder(files: Imported['files'], orderUnions: OrderUnions): Imported['files'] {
-  let ordered = files;
-  for (let round = 0; round < 3; round += 1) {
-    const found = compile(ordered).diagnostics.filter(({ code }) => code === 'union-members-are-distinguishable');
-    if (found.length === 0) break;
-    const spans = found.map(({ span }) => span);
-    ordered = orderUnions(ordered, spans);
-  }
-  return ordered;
-}
-
-function readText(path: string, terminal: Terminal): string {
+function readMain(path: string, folder: string): WithDiagnostics<SourceFile> {
   try {
-    return readFileSync(resolve(terminal.folder, path), 'utf8');
+    return readSource(folder, pathFrom(folder, resolve(folder, path)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(2, `${path} cannot be read: ${reason}`);
   }
 }
 
+/** A loss with its location in the document, from 1. */
+interface PlacedLoss extends Loss {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** The losses of one construct, with the first of them. */
-interface Kind extends Loss {
+interface Kind extends PlacedLoss {
   readonly count: number;
 }
 
-function kindsOf({ losses }: Imported): readonly Kind[] {
+function kindsOf(losses: readonly PlacedLoss[]): readonly Kind[] {
   const kinds = new Map<string, Kind>();
   for (const loss of losses) {
     const known = kinds.get(loss.construct);
@@ -131,17 +116,12 @@ function kindsOf({ losses }: Imported): readonly Kind[] {
   return [...kinds.values()].sort((left, right) => right.count - left.count);
 }
 
-function summary({ verdicts }: Imported, kinds: readonly Kind[], places: readonly Place[]): string {
+function summary({ verdicts }: Imported, kinds: readonly Kind[]): string {
   const total = verdicts.exact + verdicts.narrowed + verdicts.widened + verdicts.refused;
   const counts = (['narrowed', 'widened', 'refused'] as const).map((verdict) => `${verdicts[verdict]} ${verdict}`);
-  const lines = places.map(({ path, line, column }, index) => {
-    const kind = kinds[index];
-    return `  ${path}:${line}:${column} ${kind?.construct} (${kind?.verdict}, ${count(kind?.count ?? 0, 'time')})`;
+  const lines = kinds.slice(0, shownKinds).map(({ construct, verdict, file, line, column, count: times }) => {
+    return `  ${file}:${line}:${column} ${construct} (${verdict}, ${count(times, 'time')})`;
   });
   const rest = kinds.length > shownKinds ? [`  and ${kinds.length - shownKinds} more; --report FILE lists all`] : [];
   return `\n${count(total, 'operation')}: ${verdicts.exact} exact, ${counts.join(', ')}\n${[...lines, ...rest].map((line) => `${line}\n`).join('')}`;
-}
-
-async function writeReport(path: string, { losses, verdicts }: Imported): Promise<void> {
-  await diskFiles(resolve(path, '..')).write(path.slice(path.lastIndexOf(sep) + 1), jsonText({ verdicts, losses }));
 }

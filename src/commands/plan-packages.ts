@@ -18,9 +18,9 @@ export async function planWith(generation: Omit<Generation, 'onStep'>, terminal:
  * @throws CommandError for an unknown name
  */
 export async function chooseTargets(names: readonly string[] | undefined): Promise<Generation['targets']> {
-  const { targetsByName, usualTargets, withNeeds } = await loadTargets();
-  const known = [...targetsByName.keys()];
-  const unknown = names?.find((name) => !targetsByName.has(name));
+  const { targetsByName, usualTargets, variantsByName, withNeeds } = await loadTargets();
+  const known = [...targetsByName.keys(), ...variantsByName.keys()];
+  const unknown = names?.find((name) => !known.includes(name));
   if (unknown === '') throw usageError(`A name is missing in --target. Targets: ${known.join(', ')}.`);
   if (unknown !== undefined) {
     throw usageError(`Unknown target "${unknown}".${didYouMean(unknown, known)} Targets: ${known.join(', ')}.`);

@@ -63,12 +63,14 @@ interface CommandEntry {
 
 type Models = readonly string[];
 
-const modelArgument = new Argument('[model...]', 'folders, files or globs that contain the model').default(
-  ['model'],
-  'model',
-);
+const modelArgument = new Argument(
+  '[model...]',
+  'folders, files or globs of the model, or an OpenAPI document',
+).default(['model'], 'model');
 
 const formatOption = new Option('--format <name>', 'output format of diagnostics').choices(diagnosticFormats);
+
+const networkOption = new Option('--allow-network', 'let an OpenAPI document refer to files on the network');
 
 function splitNames(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...value.split(',').map((name) => name.trim())];
@@ -81,7 +83,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi, which is generated only if it is named; packages generated earlier are removed; repeat it or separate names by commas',
+        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi, which is generated only if it is named (openapi@3.0 for the older version); packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
       new Option('--out <folder>', 'the output folder').default('generated'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
@@ -90,9 +92,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       formatOption,
       new Option('--json', 'print the plan and the diagnostics as JSON').conflicts('format'),
       new Option('--force', 'replace files that were edited by hand, or that belong to something else'),
+      networkOption,
     ],
     examples: [
       ['generate', 'into generated/'],
+      ['generate openapi.yaml', 'from OpenAPI'],
       ['generate model --target client --out ../shop/api', 'only the client'],
       ['generate --check', 'up to date?'],
     ],
@@ -105,6 +109,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--fix', 'apply all fixes that are certain, and print them'),
       new Option('--strict', 'also fail on warnings and gaps'),
       formatOption,
+      networkOption,
     ],
     examples: [
       ['check', 'the model in model/'],
@@ -154,6 +159,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--reset', 'remove all records first'),
       new Option('--issuer <url>', 'trust the tokens of this issuer (ISSUER) instead of issuing them'),
       new Option('--audience <name>', 'the audience of those tokens (AUDIENCE)'),
+      networkOption,
     ],
     examples: [
       ['serve', 'the model in model/'],
@@ -167,6 +173,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option('--seed <number>', 'seed of the random values; the same seed gives the same values').default('1'),
       new Option('--verdicts <number>', 'how many values to test').default('50000'),
+      networkOption,
     ],
     examples: [
       ['verify', 'the model in model/'],
@@ -176,15 +183,17 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       (await import('./verify.js')).verify({ models, ...options }, terminal),
   },
   import: {
-    description: 'write a model from an OpenAPI document, 3.0 to 3.2',
+    description: 'write a model from an OpenAPI document, 3.0 to 3.2, or Swagger 2.0',
     argument: new Argument('<document>', 'the document, JSON or YAML'),
     options: [
       new Option('--out <folder>', 'the folder of the model').default('model'),
-      new Option('--report <file>', 'write everything that the model does not say exactly, as JSON'),
+      new Option('--report <file>', 'write all that the model does not say exactly, as JSON or SARIF (.sarif)'),
+      networkOption,
     ],
     examples: [
       ['import openapi.yaml', 'into model/'],
       ['import api.json --out shop --report losses.json', 'with a report'],
+      ['import https://example.com/api.json --allow-network', 'a URL'],
     ],
     run: async (path: string, options, terminal) =>
       (await import('./import.js')).importModel({ path, out: 'model', ...options }, terminal),

@@ -2,31 +2,54 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type fastGlob from 'fast-glob';
 import type { WithDiagnostics } from '../source/diagnostic.js';
+import { isDocument } from '../source/is-document.js';
+import { isUrl } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { usageError } from './command-error.js';
 import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-files.js';
 
+/** What to read, and for which command: an example in messages. */
+export interface Wanted {
+  /** Folders, files or globs; or one OpenAPI document. */
+  readonly models: readonly string[];
+  readonly command?: string;
+  /** Whether a document may refer to files on the network, and be there itself. */
+  readonly allowNetwork?: boolean | undefined;
+}
+
 /**
  * The files of a model: each pattern is a folder, a file or a glob. Sorted by path, so that the order of arguments and
- * of the disk does not matter. A file that is not UTF-8 is a diagnostic; its readable part is included, so that other
- * problems are reported as well.
+ * of the disk does not matter. An OpenAPI document stands alone, and before the files it refers to. A file that is not
+ * UTF-8 is a diagnostic; its readable part is included, so that other problems are reported as well.
  * @throws CommandError if a pattern matches nothing, with an example of `command`
  */
 export async function readSources(
   folder: string,
-  patterns: readonly string[],
-  command = 'check',
+  { models, command = 'check', allowNetwork = false }: Wanted,
 ): Promise<WithDiagnostics<readonly SourceFile[]>> {
-  const found = await Promise.all(patterns.map((pattern) => filesOf(folder, pattern, command)));
+  const reach = { folder, allowNetwork };
+  const [first = ''] = models;
+  if (isUrl(first)) return await (await import('./document-files.js')).documentAt(first, reach);
+  const found = await Promise.all(models.map((pattern) => filesOf(folder, pattern, command)));
   const paths = [...new Set(found.flat())].sort();
   const read = paths.map((path) => readSource(folder, path));
   const own = read.map(({ value }) => value);
+  const document = own.find(isDocument);
+  if (document !== undefined) {
+    if (own.length > 1) throw usageError(notAlone(document, command));
+    const { value, diagnostics } = await (await import('./document-files.js')).documentFiles(document, reach);
+    return { value, diagnostics: [...read.flatMap((one) => one.diagnostics), ...diagnostics] };
+  }
   // Its parser is loaded only for models that use others: one that has not changed needs none.
   const used = own.some(mayUse) ? await (await import('./used-sources.js')).usedSources(folder, own) : nothingUsed;
   return {
     value: [...own, ...used.value],
     diagnostics: [...read.flatMap(({ diagnostics }) => diagnostics), ...used.diagnostics],
   };
+}
+
+function notAlone({ path }: SourceFile, command: string): string {
+  return `"${path}" is an OpenAPI document, which is no part of a model. Name it alone: modelwright ${command} ${path}`;
 }
 
 const nothingUsed: WithDiagnostics<readonly SourceFile[]> = { value: [], diagnostics: [] };

@@ -41,6 +41,7 @@ export interface ServeOptions {
   readonly issuer?: string;
   /** The audience of those tokens. */
   readonly audience?: string;
+  readonly allowNetwork?: boolean;
 }
 
 /** The exports of the generated reference package. */
@@ -80,7 +81,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const seed = seedIn(options);
   const port = portOf(options.port ?? settingOf(environment, 'PORT') ?? '8080');
   const trust = trustIn(options, terminal);
-  const compiled = await compileSources(options.models, terminal, 'serve');
+  const compiled = await compileSources({ ...options, command: 'serve' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const { name } = compiled.model;

@@ -14,6 +14,7 @@ export interface VerifyOptions {
   readonly models: readonly string[];
   readonly seed?: string;
   readonly verdicts?: string;
+  readonly allowNetwork?: boolean;
 }
 
 const usualVerdicts = 50_000;
@@ -24,7 +25,7 @@ export async function verify(options: VerifyOptions, terminal: Terminal): Promis
     seed: wholeNumber(options.seed ?? '1', '--seed'),
     verdicts: wholeNumber(options.verdicts ?? String(usualVerdicts), '--verdicts'),
   };
-  const compiled = await compileSources(options.models, terminal);
+  const compiled = await compileSources({ ...options, command: 'verify' }, terminal);
   reportDiagnostics(compiled, terminal);
   if (compiled.hasErrors) return 1;
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modelwright-verify-')));

@@ -16,9 +16,11 @@ import type { Terminal } from './terminal.js';
  */
 export function writeEditorSchema(
   patterns: readonly string[],
-  sources: readonly SourceFile[],
+  { sources, files }: { readonly sources: readonly SourceFile[]; readonly files: readonly SourceFile[] },
   { folder }: Terminal,
 ): readonly string[] {
+  // An OpenAPI document has a schema of its own.
+  if (files !== sources) return [];
   const text = schemaOf(sources, (code) => firstSentenceOf(diagnosticPage(code)));
   if (text === undefined) return [];
   const folders = new Set(patterns.map((pattern) => modelFolder(folder, pattern)));

@@ -3,6 +3,7 @@ import type { DeclaredNames } from './declared-names.js';
 import {
   deprecatedSchema,
   docsSchema,
+  extensionsSchema,
   gapSchema,
   mapByName,
   members,
@@ -119,5 +120,6 @@ export const responseParts: Readonly<Record<string, Schema>> = {
   headers: { ...members, ...said('The headers of this response, by name.') },
   docs: docsSchema,
   gap: gapSchema,
+  x: extensionsSchema,
   deprecated: deprecatedSchema,
 };

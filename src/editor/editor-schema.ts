@@ -11,6 +11,7 @@ import {
   definitions,
   deprecatedSchema,
   docsSchema,
+  extensionsSchema,
   gapSchema,
   mapByName,
   mapOf,
@@ -87,6 +88,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       }),
       ...said('The problems that endpoints return, by name: `NotFound: 404 Problem`.'),
     },
+    x: extensionsSchema,
     types: { ...typeDeclarations(), ...said('The types: a string is an alias, a list an enum, a map an object.') },
     groups: { ...groups(names), ...said('The endpoints, in groups.') },
     webhooks,
@@ -155,6 +157,7 @@ export const errorParts: Readonly<Record<string, Schema>> = {
   headers: { ...members, ...said('The headers of the response, by name.') },
   docs: docsSchema,
   gap: gapSchema,
+  x: extensionsSchema,
 };
 
 /** Any object type may be stored; if one is, its fields are offered. */
@@ -215,6 +218,7 @@ export function resourceParts(names: DeclaredNames, type: string): Readonly<Reco
     },
     docs: docsSchema,
     gap: gapSchema,
+    x: extensionsSchema,
     deprecated: deprecatedSchema,
   };
 }

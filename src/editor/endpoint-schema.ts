@@ -9,6 +9,7 @@ import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   datedDeprecationSchema,
   docsSchema,
+  extensionsSchema,
   gapSchema,
   mapByName,
   mapOf,
@@ -87,6 +88,7 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
     deprecated: datedDeprecationSchema,
     docs: docsSchema,
     gap: gapSchema,
+    x: extensionsSchema,
   };
 }
 

@@ -121,6 +121,12 @@ export const deprecatedSchema: Schema = {
   errorMessage: '`deprecated` says why, and what to use instead: `deprecated: Use "title".`',
   ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
 };
+/** `x:` of anything that has a name. */
+export const extensionsSchema: Schema = {
+  type: 'object',
+  propertyNames: matching('^(?![xX]-).', 'An extension is named without `x-`.'),
+  ...said('What other programs read in the OpenAPI document; the same as `#@` lines above the name.'),
+};
 /** For an endpoint or a group: only the reason, or a map with dates. */
 export const datedDeprecationSchema: Schema = {
   ...slotMap(deprecationSlots, deprecationParts()),
@@ -163,6 +169,7 @@ export const memberParts: Readonly<Record<string, Schema>> = {
   },
   docs: docsSchema,
   gap: gapSchema,
+  x: extensionsSchema,
   default: {
     type: ['string', 'number', 'boolean', 'null', 'array', 'object'],
     ...said('The value if the sender leaves it out; the same as `= value` after the type.'),

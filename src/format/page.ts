@@ -227,7 +227,7 @@ function commentAt(lines: LineMap, start: number): Comment {
   return { text: whole.slice(column).trimEnd(), start, line, column, gap };
 }
 
-/** `##`, `#?` and `#!` above a name belong to it. */
+/** `##`, `#?`, `#!` and `#@` above a name belong to it. */
 export function isDocs({ text }: Comment): boolean {
-  return /^#[#?!]/.test(text);
+  return /^#[#?!@]/.test(text);
 }

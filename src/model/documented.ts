@@ -1,4 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
+import type { JsonObject } from './json-value.js';
 
 /** Since when something is deprecated, and when it will be removed. */
 export interface Deprecation {
@@ -30,12 +31,14 @@ export function deprecationFields({ since, sunset, link }: Deprecation): Readonl
 
 /**
  * What every named thing carries. `docs` is Markdown; `gap` says what the source document leaves open and what was
- * chosen instead; `deprecated` says why not to use it any more, and what to use instead.
+ * chosen instead; `deprecated` says why not to use it any more, and what to use instead; `x` is what other programs read
+ * in the OpenAPI document, by name.
  */
 export interface Documented {
   readonly docs?: string;
   readonly gap?: string;
   readonly deprecated?: string;
+  readonly x?: JsonObject;
   /** Where the name is written. */
   readonly span: SourceSpan;
 }

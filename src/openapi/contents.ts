@@ -8,7 +8,7 @@ import { typeText } from './schemas.js';
 
 /** The contents of a body as a type of ours, or a map by media type. Undefined if there are none. */
 export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
-  const contents = withoutXml(draft, site, content);
+  const contents = withoutXml(draft, site, content).filter((one) => isFormOfFields(draft, site, one));
   const [first] = contents;
   if (first === undefined) return undefined;
   if (contents.length === 1) return singleText(draft, site, first);
@@ -28,6 +28,15 @@ function withoutXml(draft: Draft, site: Site, content: Located): readonly Conten
   const others = contents.filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
   if (others.length < contents.length) lose(draft, site, { verdict: 'narrowed', construct: 'XML', at: content.at });
   return others.length === 0 ? contents : others;
+}
+
+/** Whether a content is no form, or one of an object: a form that is one text has no fields. */
+function isFormOfFields(draft: Draft, site: Site, [mediaType, media]: Content): boolean {
+  if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)$/.test(essenceOf(mediaType))) return true;
+  const [type] = typesOf(objectOf(resolve(draft.document, child(media, 'schema'))?.value));
+  if (type === undefined || type === 'object') return true;
+  lose(draft, site, { verdict: 'refused', construct: 'form without fields', at: media.at });
+  return false;
 }
 
 type Content = readonly [mediaType: string, media: Located];

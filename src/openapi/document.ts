@@ -1,6 +1,9 @@
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 
-/** Where a value stands in a document, as a JSON Pointer in a URI fragment (RFC 6901, section 6): `#/paths/~1pets/get`. */
+/**
+ * Where a value stands, as a JSON Pointer in a URI fragment (RFC 6901, section 6): `#/paths/~1pets/get`. That of another file
+ * begins with its path: `schemas/pet.yaml#/Pet`.
+ */
 export type Pointer = string;
 
 /** A value with its location. */
@@ -9,9 +12,13 @@ export interface Located {
   readonly at: Pointer;
 }
 
-/** An OpenAPI document, read. */
+/** An OpenAPI document, read. Its references are pointers, whatever file they stand in. */
 export interface Document {
   readonly root: JsonObject;
+  /** What its other files hold, by path. */
+  readonly files?: ReadonlyMap<string, Json>;
+  /** Where what was converted stands in the document as it is written. */
+  readonly origins?: ReadonlyMap<Pointer, Pointer>;
 }
 
 /** A member of what stands at a location; its value is undefined where there is none. */
@@ -55,11 +62,24 @@ export function referenceOf(value: Json): Pointer | undefined {
 }
 
 function lookUp(document: Document, pointer: Pointer): Located | undefined {
-  if (pointer === '#') return { value: document.root, at: '#' };
-  if (!pointer.startsWith('#/')) return undefined;
-  let located: Located = { value: document.root, at: '#' };
-  for (const token of pointer.slice(2).split('/')) located = child(located, unescapeToken(token));
+  const [path, fragment] = splitPointer(pointer);
+  let located: Located = { value: path === '' ? document.root : document.files?.get(path), at: `${path}#` };
+  if (fragment !== '' && !fragment.startsWith('/')) return undefined;
+  for (const token of fragment.split('/').slice(1)) located = child(located, unescapeToken(token));
   return located.value === undefined ? undefined : located;
+}
+
+/** `a.yaml#/Pet` → `a.yaml` and `/Pet` */
+export function splitPointer(pointer: Pointer): readonly [path: string, fragment: string] {
+  const at = pointer.indexOf('#');
+  return at === -1 ? [pointer, ''] : [pointer.slice(0, at), pointer.slice(at + 1)];
+}
+
+/** The last word of a pointer: `Pet` of `#/components/schemas/Pet`, and of `schemas/Pet.yaml`. */
+export function lastWordOf(pointer: Pointer): string {
+  const [path, fragment] = splitPointer(pointer);
+  const ofFile = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:json|ya?ml)$/, '');
+  return unescapeToken(fragment.slice(fragment.lastIndexOf('/') + 1)) || ofFile;
 }
 
 function escapeToken(token: string): string {

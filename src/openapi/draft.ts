@@ -15,6 +15,8 @@ export interface Entry {
   readonly isText?: boolean;
   /** It is YAML already: `{ city: Rome }`. */
   readonly isFlow?: boolean;
+  /** What it was made of. */
+  readonly at?: Pointer | undefined;
 }
 
 /** What became of a part of a document that the language does not say exactly. */

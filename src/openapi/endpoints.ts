@@ -1,10 +1,12 @@
 import { addressOf } from './addresses.js';
+import { idempotencyHeader } from '../model/endpoints.js';
 import { wordsOfName } from '../model/names.js';
 import { contentValue } from './contents.js';
 import { child, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf, takeName, typeNameOf, type Names } from './names.js';
+import { endpointWords, queryHeading } from './words.js';
 import type { OperationPlace } from './operations.js';
 import { parameterMap, parametersIn, placeholders } from './parameters.js';
 import { responsesOf } from './responses.js';
@@ -45,12 +47,16 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   const site = { owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
   const keys = new Set([...schemes.byName.values()].map(({ parameter }) => parameter));
   const { path, parameters: all } = addressOf(draft, place);
+  const words = endpointWords(operation);
+  // What has a word of its own is no parameter.
+  if (words.has('idempotency-key')) keys.add(`header ${idempotencyHeader}`);
   const parameters = all.filter(({ value }) => !keys.has(keyOf(value)));
   const written = placeholders(draft, site, { path, parameters });
   const map = new Map<string, Entry>([['http', { value: `${method.toUpperCase()} ${written}` }]]);
   const add = (key: string, value: Yaml | undefined): void => {
     if (value !== undefined && !(value instanceof Map && value.size === 0)) map.set(key, { value });
   };
+  for (const [key, { value }] of words) add(key, value);
   add('server', ownServer(draft, pathItem, operation));
   add('auth', security.auth);
   if (security.scopes !== undefined) add('scopes', security.scopes);
@@ -60,7 +66,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
     ['cookies', 'cookie'],
   ] as const) {
     add(
-      key,
+      key === 'query' ? queryHeading(operation) : key,
       parameterMap(draft, { ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location)),
     );
   }
@@ -90,7 +96,7 @@ function keyOf(parameter: unknown): string {
   return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
 }
 
-function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'> {
+function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const object = objectOf(operation.value);
   const written = textOf(memberOf(object, 'summary'))?.trim();
   // What says no more than the name is no docs.
@@ -102,7 +108,7 @@ function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated'>
       : docs.startsWith(summary)
         ? docs
         : `${summary}\n\n${docs}`;
-  return { docs: both, isDeprecated };
+  return { docs: both, isDeprecated, at: operation.at };
 }
 
 /** What all these paths begin with, in whole segments without placeholders. */

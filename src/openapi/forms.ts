@@ -2,6 +2,7 @@ import { child, type Located, resolve } from './document.js';
 import { fileEncoding } from './scalars.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { ownWordsOf } from './words.js';
 import { mergedOf } from './merge.js';
 
 interface FormPlace {
@@ -51,6 +52,7 @@ function formField(draft: Draft, site: Site, { field, binary }: FormField): Json
   }
   const items = objectOf(resolve(draft.document, child(field, 'items'))?.value);
   if (memberOf(target, 'type') === 'array' && isEmpty(items)) return { ...target, items: { type: 'string' } };
+  if (ownWordsOf({ value: target, at: field.at })['type'] === 'bytes') return { ...withoutNull(target), ...bytes };
   if (isBinary(target)) return { ...withoutNull(target), ...binary };
   if (isBinary(memberOf(target, 'items'))) return { ...withoutNull(target), items: binary };
   const bare = withoutNull(target);

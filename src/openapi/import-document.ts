@@ -1,34 +1,36 @@
-import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
+import { child, childrenOf, type Document, itemsOf, type Located, unescapeToken } from './document.js';
 import type { Draft, Entry, Loss, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { inlineTypes } from './inline.js';
 import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
-import { printYaml } from './print-draft.js';
+import { type PrintedFile, printYaml } from './print-draft.js';
+import type { Problem } from './problems.js';
 import { serverValue } from './servers.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
 import { type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
+import { isOfWebhooks, webhooksOf } from './webhooks.js';
 import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 
-export { orderUnions } from './ordered-unions.js';
-export { locate, readDocument } from './read-document.js';
-export type { Loss } from './draft.js';
-
 export interface Imported {
-  readonly files: readonly { readonly path: string; readonly text: string }[];
+  readonly files: readonly PrintedFile[];
   readonly losses: readonly Loss[];
+  /** How many of them, the first ones, are mistakes of the document that have diagnostics of their own. */
+  readonly mistakes: number;
   /** How many operations are said exactly, and how many lose something. */
   readonly verdicts: Verdicts;
 }
 
-/** An OpenAPI document (3.0 or 3.1) as the files of a model. */
-export function importDocument(document: Document): Imported {
+/** An OpenAPI document (3.0 to 3.2) as the files of a model. What its mistakes leave out is lost. */
+export function importDocument(document: Document, problems: readonly Problem[] = []): Imported {
+  const losses = problems.flatMap(lossesBy);
+  const mistakes = losses.length;
   const draft: Draft = {
     document,
     types: new Map(),
@@ -37,22 +39,22 @@ export function importDocument(document: Document): Imported {
     typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
     components: new Map(),
     typeText,
-    losses: [],
+    losses,
     uses: new Map(),
   };
   const root: Located = { value: document.root, at: '#' };
-  for (const [, schema] of childrenOf(child(child(root, 'components'), 'schemas'))) componentName(draft, schema);
+  for (const [name, schema] of childrenOf(child(child(root, 'components'), 'schemas')))
+    if (!isOfWebhooks(name, root)) componentName(draft, schema);
+  const webhooks = webhooksOf(draft, root);
   const operations = operationsOf(draft, root);
   const scopes = new Map<string, Entry>();
   const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
-  if (memberOf(document.root, 'webhooks') !== undefined) {
-    draft.losses.push({ verdict: 'refused', construct: 'webhooks', at: '#/webhooks', owner: '#' });
-  }
   const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, entry]));
-  const head = headOf(draft, root, { scopes, hasOperations: operations.length > 0 });
+  const head = headOf(draft, root, { scopes, webhooks, hasOperations: operations.length > 0 });
   return {
-    files: [{ path: 'api.yaml', text: printYaml(head) }, ...typeFiles(types, groups, draft)],
+    files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     losses: draft.losses,
+    mistakes,
     verdicts: verdictsOf(
       draft,
       operations.map(({ id }) => id),
@@ -60,24 +62,40 @@ export function importDocument(document: Document): Imported {
   };
 }
 
+/** What a mistake leaves out, by the operation or component that it is in. */
+function lossesBy({ at, lost }: Problem): readonly Loss[] {
+  if (lost === undefined) return [];
+  const [, area, first = '', second = '', third] = at.split('/');
+  const isOperation = area === 'paths' && second !== '' && second !== 'parameters';
+  const owner = isOperation
+    ? `${second.toUpperCase()} ${unescapeToken(first)}`
+    : third === undefined || area !== 'components'
+      ? '#'
+      : `#/${area}/${first}/${second}`;
+  return [{ verdict: 'refused', construct: lost, at, owner }];
+}
+
 /** Types that many groups share: so many to a file. */
 const mostTypes = 400;
 
-function typeFiles(types: YamlMap, groups: ReadonlyMap<string, Entry>, draft: Draft): Imported['files'] {
-  const { shared, byGroup } = placeTypes(types, groups, [draft.errors, draft.params]);
+function typeFiles(
+  types: YamlMap,
+  groups: ReadonlyMap<string, Entry>,
+  { errors, params, webhooks }: Draft & { readonly webhooks: YamlMap },
+): Imported['files'] {
+  const { shared, byGroup } = placeTypes(types, groups, [errors, params, webhooks]);
   const files = inFiles(shared, mostTypes);
   return [
-    ...files.map((part, index) => ({
-      path: files.length === 1 ? 'types.yaml' : `types/${index + 1}.yaml`,
-      text: printYaml(new Map([['types', { value: part }]])),
-    })),
+    ...files.map((part, index) =>
+      printYaml(files.length === 1 ? 'types.yaml' : `types/${index + 1}.yaml`, new Map([['types', { value: part }]])),
+    ),
     ...[...groups].map(([name, entry]) => {
       const own = byGroup.get(name);
       const map = new Map<string, Entry>([
         ...(own === undefined ? [] : [['types', { value: own }] as const]),
         ['groups', { value: new Map([[name, entry]]) }],
       ]);
-      return { path: `groups/${name}.yaml`, text: printYaml(map) };
+      return printYaml(`groups/${name}.yaml`, map);
     }),
   ];
 }
@@ -130,7 +148,7 @@ function withoutPath(map: YamlMap, path: string): YamlMap {
   return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
-function tagDocs(root: Located, group: string): Pick<Entry, 'docs'> {
+function tagDocs(root: Located, group: string): Pick<Entry, 'docs' | 'at'> {
   const tag = itemsOf(child(root, 'tags')).find(
     ({ value }) => memberNameOf(textOf(memberOf(objectOf(value), 'name')) ?? '') === group,
   );
@@ -140,7 +158,7 @@ function tagDocs(root: Located, group: string): Pick<Entry, 'docs'> {
 function headOf(
   draft: Draft,
   root: Located,
-  { scopes, hasOperations }: Parts & { readonly hasOperations: boolean },
+  { scopes, webhooks, hasOperations }: Parts & { readonly webhooks: YamlMap; readonly hasOperations: boolean },
 ): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
@@ -159,5 +177,6 @@ function headOf(
   add('scopes', scopes);
   add('params', draft.params);
   add('errors', draft.errors);
+  add('webhooks', webhooks);
   return map;
 }

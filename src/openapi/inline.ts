@@ -59,7 +59,7 @@ function groupWith(group: string, entry: Entry, inlining: Inlining): Entry {
     if (!isMap(endpoint.value)) return [name, endpoint];
     const owner = upperFirst(group) + upperFirst(name);
     const parts = [...endpoint.value].map(([key, part]): [string, Entry] => {
-      const isParameters = ['query', 'headers', 'cookies'].includes(key) && isMap(part.value);
+      const isParameters = /^(?:query\b|headers$|cookies$)/.test(key) && isMap(part.value);
       if (!isParameters) return [key, part];
       return [key, { ...part, value: fieldsWith(part.value as YamlMap, { owner, indent: 10 }, inlining) }];
     });

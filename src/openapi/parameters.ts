@@ -6,6 +6,7 @@ import { memberNameOf } from './names.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
+import { ownWordsOf } from './words.js';
 import { declareAlias, typeText } from './schemas.js';
 
 /** The parameters of an operation, resolved: its own go before those of its path with the same name. */
@@ -185,7 +186,8 @@ export function placeholders(
     const parameter = parametersIn(parameters, 'path').find(
       ({ value }) => memberOf(objectOf(value), 'name') === written,
     );
-    return `{${placeholder(draft, site, { written, parameter })}}`;
+    const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
+    return `{${placeholder(draft, site, { written, parameter })}${isSegments ? '...' : ''}}`;
   });
 }
 

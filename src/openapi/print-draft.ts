@@ -1,13 +1,40 @@
 import { printAnew } from '../format/format-text.js';
+import type { Pointer } from './document.js';
 import type { Entry, Yaml, YamlMap } from './draft.js';
 
-/** A map as the text of a YAML file. */
-export function printYaml(map: YamlMap): string {
-  return `${linesOf(map, '').join('\n')}\n`;
+/** A file of the model, and what each of its lines was made of. */
+export interface PrintedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly origins: readonly Pointer[];
 }
 
-function linesOf(map: YamlMap, indent: string): readonly string[] {
-  return [...map].flatMap(([key, entry]) => [...commentLines(entry, indent), ...entryLines(key, entry, indent)]);
+interface Line {
+  readonly text: string;
+  readonly at: Pointer;
+}
+
+/** A map as a YAML file. */
+export function printYaml(path: string, map: YamlMap): PrintedFile {
+  const lines = linesOf(map, { indent: '', at: '#' });
+  return { path, text: `${lines.map(({ text }) => text).join('\n')}\n`, origins: lines.map(({ at }) => at) };
+}
+
+interface Around {
+  readonly indent: string;
+  /** What the map was made of. */
+  readonly at: Pointer;
+}
+
+function linesOf(map: YamlMap, { indent, at: outer }: Around): readonly Line[] {
+  return [...map].flatMap(([key, entry]) => {
+    const at = entry.at ?? outer;
+    const { value } = entry;
+    const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
+    const own = [...commentLines(entry, indent), ...entryLines(key, entry, indent)].flatMap((each) => each.split('\n'));
+    const below = isDeep ? linesOf(value, { indent: `${indent}  `, at }) : [];
+    return [...own.map((text) => ({ text, at })), ...below];
+  });
 }
 
 function entryLines(key: string, { value, isText, isFlow }: Entry, indent: string): readonly string[] {
@@ -15,7 +42,7 @@ function entryLines(key: string, { value, isText, isFlow }: Entry, indent: strin
   if (typeof value === 'string' && isFlow === true) return [`${start} ${value}`];
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
   if (isList(value)) return [`${start} [${value.join(', ')}]`];
-  return value.size === 0 ? [`${start} {}`] : [start, ...linesOf(value, `${indent}  `)];
+  return value.size === 0 ? [`${start} {}`] : [start];
 }
 
 function isList(value: Yaml): value is readonly string[] {

@@ -1,88 +1,91 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { type Document, type Pointer, unescapeToken } from './document.js';
-import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
+import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
+import type { SourceFile } from '../source/source-file.js';
+import type { Document, Pointer } from './document.js';
+import { isObject, type Json, type JsonObject, memberOf } from './json.js';
+import { diagnosticsOf, type Problem } from './problems.js';
+import { readText } from './read-text.js';
+import { collectNamed, withPointers } from './references.js';
 
-/** A document, or why it cannot be one. */
-export type ReadDocument = { readonly document: Document } | { readonly problem: string };
+/** Deeper ones are no documents, but would exhaust the memory of whoever follows them down. */
+const deepest = 300;
 
-/** Reads an OpenAPI document, JSON or YAML. */
-export function readDocument(text: string): ReadDocument {
-  const value = text.trimStart().startsWith('{') ? fromJson(text) : undefined;
-  const read = value ?? fromYaml(text);
-  if ('problem' in read) return read;
-  if (!isObject(read.value))
-    return { problem: 'It holds no object. An OpenAPI document begins with `openapi: 3.1.0`.' };
-  const problem = versionProblem(read.value);
-  return problem === undefined ? { document: { root: read.value } } : { problem };
+/**
+ * Reads an OpenAPI document from its files, of which the first is the document itself. Undefined where it cannot be read;
+ * mistakes that leave something readable are warnings.
+ */
+export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
+  const [main] = files;
+  if (main === undefined) throw new Error('Bug: a document has at least one file.');
+  const texts = files.map((file) => ({ file, read: readText(file) }));
+  const broken = texts.flatMap(({ file, read }) =>
+    'problem' in read && isData(file) ? [syntaxError(file, read)] : [],
+  );
+  if (broken.length > 0) return { value: undefined, diagnostics: broken };
+  const values = texts.map(({ file, read }) => ({ file, value: 'value' in read ? read.value : file.text }));
+  const wrong = values.flatMap(({ file, value }) => problemOf(value, { file, main }));
+  if (wrong.length > 0) return { value: undefined, diagnostics: diagnosticsOf(wrong, files) };
+  return { value: documentOf(values, main), diagnostics: [] };
 }
 
-/** JSON that is not well-formed is read as YAML, which says where. */
-function fromJson(text: string): { readonly value: Json } | undefined {
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch {
-    return undefined;
-  }
+/** Some documents refer to prose: `description: { $ref: intro.md }`. */
+function isData({ path }: SourceFile): boolean {
+  return !/\.(?:md|markdown|txt|html?)$/i.test(path);
 }
 
-function fromYaml(text: string): { readonly value: Json } | { readonly problem: string } {
-  const lineCounter = new LineCounter();
-  const parsed = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-  const [error] = parsed.errors;
-  if (error !== undefined) {
-    const { line, col } = lineCounter.linePos(error.pos[0]);
-    return { problem: `Line ${line}, column ${col}: ${error.message}` };
-  }
-  try {
-    return { value: parsed.toJS({ maxAliasCount: 10_000 }) as Json };
-  } catch (thrown) {
-    return { problem: thrown instanceof Error ? thrown.message : String(thrown) };
-  }
+export function syntaxError(
+  { path }: SourceFile,
+  { problem, offset }: { readonly problem: string; readonly offset: number },
+): Diagnostic {
+  const span = { path, start: offset, end: offset + 1 };
+  return { code: 'yaml-syntax', severity: 'error', message: problem.replace(/\.?$/, '.'), span, notes: [] };
 }
 
-function versionProblem(root: JsonObject): string | undefined {
-  const version = textOf(memberOf(root, 'openapi'));
-  if (version !== undefined && /^3\.[012](?:\.|$)/.test(version)) return undefined;
-  if (memberOf(root, 'swagger') !== undefined) {
-    return 'It is Swagger 2.0, which is not read yet. Convert it to OpenAPI 3, as `npx swagger2openapi` does.';
+interface Place {
+  readonly file: SourceFile;
+  readonly main: SourceFile;
+}
+
+function problemOf(value: Json, { file, main }: Place): readonly Problem[] {
+  if (isDeeper(value, deepest)) {
+    const at = file === main ? '#' : `${file.path}#`;
+    const message = `This is nested deeper than ${deepest} levels, or holds itself.`;
+    return [{ code: 'document-is-well-formed', severity: 'error', message, at }];
   }
-  return version === undefined
+  const message = file === main ? versionProblem(value) : undefined;
+  return message === undefined ? [] : [{ code: 'document-version-is-read', severity: 'error', message, at: '#' }];
+}
+
+function versionProblem(value: Json): string | undefined {
+  if (!isObject(value)) return 'It holds no object. An OpenAPI document begins with `openapi: 3.1.0`.';
+  const version = memberOf(value, 'openapi') ?? memberOf(value, 'swagger');
+  const text = version === undefined ? '' : String(version);
+  const isRead = memberOf(value, 'openapi') === undefined ? /^2(?:\.0)?$/.test(text) : /^3\.[012](?:\.|$)/.test(text);
+  if (isRead) return undefined;
+  return text === ''
     ? 'It has no `openapi:` with a version, so it is no OpenAPI document.'
-    : `It says OpenAPI ${version}; versions 3.0, 3.1 and 3.2 are read.`;
+    : `It says version ${text}; OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 are read.`;
 }
 
-/** Line and column of locations in a document, each from 1; those of the nearest parent where there is none. */
-export function locate(
-  text: string,
-  pointers: readonly Pointer[],
-): readonly { readonly line: number; readonly column: number }[] {
-  const lineCounter = new LineCounter();
-  const parsed = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-  return pointers.map((pointer) => {
-    const { line, col } = lineCounter.linePos(offsetOf(parsed.contents, pointer));
-    return { line, column: col };
-  });
+function isDeeper(value: Json, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
-function offsetOf(root: Node | null, pointer: Pointer): number {
-  let node: unknown = root;
-  let offset = 0;
-  for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
-    const next = memberAt(node, token);
-    if (next === undefined) return offset;
-    node = next.value;
-    offset = next.offset;
+interface Read {
+  readonly file: SourceFile;
+  readonly value: Json;
+}
+
+function documentOf(values: readonly Read[], main: SourceFile): Document {
+  const pathOf = (file: SourceFile): string => (file === main ? '' : file.path);
+  const named = new Map<string, Pointer>();
+  for (const { file, value } of values) {
+    if (/\$(?:id|anchor)\b/.test(file.text)) collectNamed(value, `${pathOf(file)}#`, named);
   }
-  return offset;
-}
-
-function memberAt(node: unknown, token: string): { readonly value: unknown; readonly offset: number } | undefined {
-  if (isSeq(node)) {
-    const item = node.items[Number(token)] as Node | undefined;
-    return item?.range == null ? undefined : { value: item, offset: item.range[0] };
-  }
-  if (!isMap(node)) return undefined;
-  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === token);
-  const key = pair?.key as Node | undefined;
-  return key?.range == null ? undefined : { value: pair?.value, offset: key.range[0] };
+  const [root, ...others] = values.map(({ file, value }): readonly [string, Json] => [
+    pathOf(file),
+    withPointers(value, { path: file.path, main: main.path, named }),
+  ]);
+  const document = { root: root?.[1] as JsonObject };
+  return others.length === 0 ? document : { ...document, files: new Map(others) };
 }

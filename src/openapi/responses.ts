@@ -1,5 +1,5 @@
 import { contentValue } from './contents.js';
-import { child, childrenOf, type Located, referenceOf, resolve, unescapeToken } from './document.js';
+import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
@@ -53,11 +53,19 @@ function success(draft: Draft, site: Site, { status, response }: Response): Entr
   }
   const isOnly = status === '200' || status === '201';
   const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
-  const content =
-    status === '204' || status === '304' ? undefined : contentValue(draft, name, child(response, 'content'));
+  const content = status === '204' || status === '304' ? undefined : withoutForms(draft, name, response);
   if (headers.size === 0) return { value: content ?? 'nothing', ...docs };
   const body: readonly (readonly [string, Entry])[] = content === undefined ? [] : [['body', { value: content }]];
   return { value: new Map([...body, ['headers', { value: headers }]]), ...docs };
+}
+
+/** A form is for requests. */
+function withoutForms(draft: Draft, site: Site, response: Located): Yaml | undefined {
+  const value = contentValue(draft, site, child(response, 'content'));
+  const isForm = (one: Yaml | undefined): boolean => typeof one === 'string' && one.startsWith('form<');
+  if (!isForm(value)) return value;
+  lose(draft, site, { verdict: 'refused', construct: 'form as a response', at: response.at });
+  return undefined;
 }
 
 function returnsOf(successes: ReadonlyMap<string, Entry>): Yaml {
@@ -97,8 +105,7 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
 /** The name of an error with this status, body and headers: the same for each that is equal. */
 function errorName(draft: Draft, site: Site, { status, located, response }: Response): string {
   const reference = referenceOf(located.value);
-  const shared =
-    reference === undefined ? undefined : typeNameOf(unescapeToken(reference.slice(reference.lastIndexOf('/') + 1)));
+  const shared = reference === undefined ? undefined : typeNameOf(lastWordOf(reference));
   const phrase = phraseOf(status);
   const owner = reference === undefined ? site : { ...site, name: shared ?? phrase };
   const body = contentValue(

@@ -3,11 +3,12 @@ import type { Entry, Site } from './draft.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { typeNameOf } from './names.js';
 
-/** What stands above a name. */
-export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated'> {
+/** What stands above a name, and where it comes from. */
+export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const object = objectOf(schema.value);
   const docs = textOf(memberOf(object, 'description')) ?? textOf(memberOf(object, 'title'));
   return {
+    at: schema.at,
     ...(docs === undefined || docs.trim() === '' ? {} : { docs }),
     ...(memberOf(object, 'deprecated') === true ? { isDeprecated: true } : {}),
   };

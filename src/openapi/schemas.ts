@@ -1,4 +1,4 @@
-import { child, itemsOf, type Located, type Pointer, referenceOf, resolve, unescapeToken } from './document.js';
+import { child, itemsOf, lastWordOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { type Draft, lose, type Site, type Yaml } from './draft.js';
 import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from './json.js';
 import { mergedOf } from './merge.js';
@@ -60,8 +60,7 @@ function referredText(draft: Draft, site: Site, schema: Located): string {
 export function componentName(draft: Draft, target: Located): string {
   const known = draft.components.get(target.at);
   if (known !== undefined) return known;
-  const last = unescapeToken(target.at.slice(target.at.lastIndexOf('/') + 1));
-  const name = takeName(draft.typeNames, typeNameOf(last) || 'Unnamed');
+  const name = takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
   draft.components.set(target.at, name);
   const site = { owner: target.at, name };
   if (referenceOf(target.value) !== undefined) {

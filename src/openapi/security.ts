@@ -79,11 +79,26 @@ export function securityOf(draft: Draft, site: Site, { operation, schemes, scope
   const standard = needOf(draft, site, { security: schemes.standard, schemes }).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
-  const named = tokens.map((of) => of.map((token) => scopeName(token, scopes)).join(' & '));
+  const named = grantable(draft, site, { tokens, at: operation.at }).map((of) =>
+    of.map((token) => scopeName(token, scopes)).join(' & '),
+  );
   return {
     auth: isStandard ? undefined : said.length === 1 ? auth.replaceAll(said[0]?.name ?? '', wordOf(said[0])) : auth,
     scopes: hasToken ? scopesText(draft, site, { named, at: operation.at }) : undefined,
   };
+}
+
+/** The alternatives whose placeholders the path fills; the others are for tokens that say themselves whose they are. */
+function grantable(
+  draft: Draft,
+  site: Site,
+  { tokens, at }: { readonly tokens: Need['tokens']; readonly at: string },
+): Need['tokens'] {
+  const placeholders = tokens.map((of) => of.flatMap((token) => token.match(/\{\w+\}/g) ?? []));
+  const kept = tokens.filter((_, index) => placeholders[index]?.every((one) => site.owner.includes(one)));
+  if (kept.length < tokens.length)
+    lose(draft, site, { verdict: 'narrowed', construct: 'scope with a placeholder of no path', at });
+  return kept;
 }
 
 /** A scheme alone has no name of its own in a model: `bearer | none`. */

@@ -1,5 +1,5 @@
 import { printAnew } from '../format/format-text.js';
-import { child, childrenOf, itemsOf, type Located, resolve, unescapeToken } from './document.js';
+import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { typeNameOf } from './names.js';
@@ -121,7 +121,7 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
   if (name === undefined) return undefined;
   const mapped = childrenOf(child(discriminator, 'mapping')).map(([value, target]) => {
     const reference = textOf(target.value) ?? '';
-    const pointer = reference.startsWith('#') ? reference : `#/components/schemas/${reference}`;
+    const pointer = reference.includes('#') ? reference : `#/components/schemas/${reference}`;
     return [value, { value: { $ref: pointer }, at: target.at }] as const;
   });
   const variants = mapped.length > 0 ? mapped : members.map((member) => [lastName(member), member] as const);
@@ -131,7 +131,7 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
 
 function lastName(member: Located): string {
   const reference = textOf(memberOf(objectOf(member.value), '$ref')) ?? member.at;
-  return unescapeToken(reference.slice(reference.lastIndexOf('/') + 1));
+  return lastWordOf(reference);
 }
 
 interface Naming {

@@ -259,7 +259,7 @@ function isReference(text: string): boolean {
 
 /** `{ type: string, docs: … }`: the long form of a field, which may be called `properties`. */
 function isField({ entries }: YamlMap): boolean {
-  const isOf = (key: string): boolean => /^(?:type|default|access|example|docs|gap|deprecated)$/.test(key);
+  const isOf = (key: string): boolean => /^(?:type|default|access|example|docs|gap|deprecated|x)$/.test(key);
   return entries.every(({ key }) => isOf(key.text)) && entries.some(({ key }) => key.text === 'type');
 }
 

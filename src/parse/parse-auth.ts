@@ -6,7 +6,7 @@ import type { Name } from './written-name.js';
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import { isWellFormed } from './parse-name.js';
 import { parseScopes } from './parse-scopes.js';
-import { docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
+import { type DocsKey, docsOf, expectText, nameOf, noDocs, refuseComments, shorten, type Slots } from './slots.js';
 import type { YamlEntry, YamlText } from './yaml-tree.js';
 
 const grammar: ExpressionGrammar = {
@@ -84,7 +84,7 @@ const places = ['header', 'query', 'cookie'] as const;
 /** `bearer`, `basic`, or `key in header X-Api-Key`. */
 function parseScheme(
   { text, span }: Name,
-  named: Pick<WrittenScheme, 'name' | 'docs' | 'gap' | 'deprecated'>,
+  named: Pick<WrittenScheme, 'name' | DocsKey>,
   report: Report,
 ): WrittenScheme | undefined {
   const none = { in: undefined, key: undefined };
@@ -120,7 +120,7 @@ function keyScheme(
   }: {
     readonly name: Name;
     readonly place: (typeof places)[number];
-    readonly named: Pick<WrittenScheme, 'name' | 'docs' | 'gap' | 'deprecated'>;
+    readonly named: Pick<WrittenScheme, 'name' | DocsKey>;
   },
   report: Report,
 ): WrittenScheme | undefined {

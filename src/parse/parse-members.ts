@@ -192,7 +192,8 @@ function problemOfObject(
   const keys = node.entries.map(({ key }) => key.text);
   const other = keys.find((key) => !isOfLongForm(key));
   if (!keys.includes('type') && other !== undefined) return undefined;
-  if (!keys.includes('type') && !keys.every((key) => memberSlots.keys.some((known) => known === key))) return undefined;
+  const isWord = (key: string): boolean => key !== 'x' && memberSlots.keys.some((known) => known === key);
+  if (!keys.includes('type') && !keys.every(isWord)) return undefined;
   const fields = keys.map((key) => `${shorten(key)}: …`).join(', ');
   const object = `For an object with these fields, put them below \`type:\`: \`${field}: {type: {${fields}}}\`.`;
   return other === undefined

@@ -157,9 +157,9 @@ function isNothing(node: YamlNode, report: Report): boolean {
   return isTypo || node.text === 'nothing';
 }
 
-export const errorSlots: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap'> = {
+export const errorSlots: SlotList<'status' | 'body' | 'headers' | 'docs' | 'gap' | 'x'> = {
   owner: 'the long form of an error',
-  keys: ['status', 'body', 'headers', 'docs', 'gap'],
+  keys: ['status', 'body', 'headers', 'docs', 'gap', 'x'],
   later: { example: 'An example', deprecated: 'Deprecation' },
 };
 

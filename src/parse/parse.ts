@@ -51,6 +51,7 @@ const topKeys = [
   'scopes',
   'params',
   'errors',
+  'x',
   'gaps',
   'types',
   'groups',
@@ -99,7 +100,7 @@ function parseAnew(file: SourceFile): ReadDocument {
     isUnreadable: root === undefined && diagnostics.length > 0,
     isPartial: false,
     use: at.use ? parseUse(at.use.value, report) : [],
-    api: at.api && parseApi(at.api, report),
+    api: parseApi(at, report),
     version: at.version && parseVersion(at.version, report),
     server: at.server && parseServers(at.server, report),
     limits: at.limits && parseLimits(at.limits, report),
@@ -119,10 +120,15 @@ function parseAnew(file: SourceFile): ReadDocument {
   return { value: { ...whole, isPartial: diagnostics.some(leavesGap) }, diagnostics };
 }
 
-function parseApi(entry: YamlEntry, report: Report): WrittenApi | undefined {
+function parseApi({ api: entry, x }: Slots<'api' | 'x'>, report: Report): WrittenApi | undefined {
+  if (entry === undefined && x !== undefined) {
+    const message = '`x:` belongs to `api:` of the same file. Move it there, or write `#@` above what it is about.';
+    report({ code: 'extension-has-a-plain-name', message, span: x.key.span });
+  }
+  if (entry === undefined) return undefined;
   const text = expectText(entry.value, '`api`', report);
   if (text === undefined || !isWellFormed(nameOf(text), 'api', report)) return undefined;
-  return { name: nameOf(text), ...docsOf(entry, {}, report) };
+  return { name: nameOf(text), ...docsOf(entry, x === undefined ? {} : { x }, report) };
 }
 
 function parseVersion(entry: YamlEntry, report: Report): Name | undefined {

@@ -82,6 +82,30 @@ export function readYaml(file: SourceFile, report: Report): YamlNode | undefined
   return root;
 }
 
+interface Part {
+  readonly path: string;
+  readonly text: string;
+  /** Where the text begins in its file. */
+  readonly start: number;
+}
+
+/** The tree of a part of a file, whose signs of a comment are blanks. */
+export function readPart({ path, text, start }: Part, report: Report): YamlNode | undefined {
+  const moved = (span: SourceSpan): SourceSpan => ({ path, start: span.start + start, end: span.end + start });
+  const root = readYaml({ path, text }, ({ code, message, span }) => report({ code, message, span: moved(span) }));
+  return root && withSpans(root, moved);
+}
+
+function withSpans<T>(node: T, moved: (span: SourceSpan) => SourceSpan): T {
+  if (Array.isArray(node)) return node.map((one: unknown) => withSpans(one, moved)) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const parts = Object.entries(node).map(([key, part]: [string, unknown]) => {
+    if (key === 'exactStart') return [key, undefined];
+    return [key, key === 'span' ? moved(part as SourceSpan) : withSpans(part, moved)];
+  });
+  return Object.fromEntries(parts) as T;
+}
+
 /** The location of a syntax error; an unclosed quote is reported where it opens, not at the end of the file. */
 function locationOf(error: { code: string; pos: [number, number] }, root: Node | null): readonly [number, number] {
   if (error.code !== 'MISSING_CHAR' || root === null) return error.pos;

@@ -1,6 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import { nearestWord, suggest, suggestNearest } from '../source/nearest-word.js';
 import { foreignKey } from './foreign-words.js';
+import { readPart } from './read-yaml.js';
 import type { Name, WrittenDeprecation, WrittenDocs } from './written-name.js';
 import {
   isEmptyText,
@@ -69,7 +70,7 @@ function reportLater(construct: string, span: Name['span'], report: Report): voi
   report({ code: 'not-supported-yet', message: `${construct} is part of the language, but not supported yet.`, span });
 }
 
-/** `##`, `#?` or `#!` above a key without docs would be lost silently. */
+/** `##`, `#?`, `#!` or `#@` above a key without docs would be lost silently. */
 export function refuseComments(comments: YamlComments, owner: string, report: Report): void {
   if (comments.commentSpan === undefined) return;
   const message = `${owner} has no docs, gap or deprecation. Move this above something that has a name, or write \`#\` for a private remark.`;
@@ -147,22 +148,29 @@ export function expectNames(node: YamlNode, owner: string, report: Report): read
 }
 
 /** The keys of a long form that stand for the comment lines above a name. */
-export type DocsKey = 'docs' | 'gap' | 'deprecated';
-export const docsKeys: readonly DocsKey[] = ['docs', 'gap', 'deprecated'];
+export type DocsKey = 'docs' | 'gap' | 'deprecated' | 'x';
+export const docsKeys: readonly DocsKey[] = ['docs', 'gap', 'deprecated', 'x'];
 
-const signs: Readonly<Record<DocsKey, string>> = { docs: '##', gap: '#?', deprecated: '#!' };
+const signs: Readonly<Record<DocsKey, string>> = { docs: '##', gap: '#?', deprecated: '#!', x: '#@' };
 
 /** The docs of a thing without a name. */
-export const noDocs: WrittenDocs = { docs: undefined, gap: undefined, deprecated: undefined };
+export const noDocs: WrittenDocs = { docs: undefined, gap: undefined, deprecated: undefined, x: undefined };
 
-/** The docs of an entry, from `##`, `#?` and `#!` lines or from the keys of its long form, but not from both. */
+/** The docs of an entry, from `##`, `#?`, `#!` and `#@` lines or from the keys of its long form, but not from both. */
 export function docsOf(entry: YamlComments, long: Slots<DocsKey>, report: Report): WrittenDocs {
-  const said = (key: DocsKey): string | undefined => oneOf(key, { comment: entry[key], entry: long[key] }, report);
-  return { docs: said('docs'), gap: said('gap'), deprecated: said('deprecated') };
+  const said = (key: TextKey): string | undefined => oneOf(key, { comment: entry[key], entry: long[key] }, report);
+  return {
+    docs: said('docs'),
+    gap: said('gap'),
+    deprecated: said('deprecated'),
+    x: extensionsOf(entry, long.x, report),
+  };
 }
 
+type TextKey = Exclude<DocsKey, 'x'>;
+
 function oneOf(
-  key: DocsKey,
+  key: TextKey,
   { comment, entry }: { readonly comment: string | undefined; readonly entry: YamlEntry | undefined },
   report: Report,
 ): string | undefined {
@@ -179,10 +187,33 @@ function oneOf(
     return comment;
   }
   const text = expectText(entry.value, `\`${key}\``, report)?.text.trimEnd();
-  if (comment === undefined) return text;
+  if (comment !== undefined) refuseTwice(key, entry, report);
+  return comment ?? text;
+}
+
+function refuseTwice(key: DocsKey, { key: { span } }: YamlEntry, report: Report): void {
   const message = `\`${key}:\` and the \`${signs[key]}\` lines above the name say the same thing twice. Keep one.`;
-  report({ code: 'docs-are-written-once', message, span: entry.key.span });
-  return comment;
+  report({ code: 'docs-are-written-once', message, span });
+}
+
+/** `#@ internal: true`, or `x: { internal: true }`: any JSON by name. */
+export function extensionsOf(
+  { x, commentSpan }: YamlComments,
+  slot: YamlEntry | undefined,
+  report: Report,
+): YamlMap | undefined {
+  const comment = x && commentSpan && readPart({ ...x, path: commentSpan.path }, report);
+  if (comment !== undefined && slot !== undefined) refuseTwice('x', slot, report);
+  const node = comment ?? slot?.value;
+  const map = node && expectMap(node, '`x`', report);
+  for (const { key } of map?.entries ?? []) {
+    const bare = key.text.replace(/^x-/i, '');
+    if (bare === key.text && bare !== '') continue;
+    const { hint, fix } = suggest(bare || undefined, key.span);
+    const message = `An extension is named without \`x-\`, which the OpenAPI document puts before it.${hint}`;
+    report({ code: 'extension-has-a-plain-name', message, span: key.span, fix });
+  }
+  return map;
 }
 
 export function nameOf(text: YamlText): Name {

@@ -1,4 +1,3 @@
-import { noDocs } from './slots.js';
 import { type Cursor, peek } from './type-cursor.js';
 import { builtInNames, membersIn, type TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlItem, type YamlText } from './yaml-tree.js';
@@ -20,7 +19,7 @@ function itemOf(text: YamlText, member: { readonly text: string; readonly start:
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + member.start + inset;
   const span = spanWithin(text, member.start, member.start + member.text.length);
   const value: YamlText = { kind: 'text', text: word, span, exactStart, isQuoted, isOneLine: true };
-  return { value, ...noDocs, commentSpan: undefined };
+  return { value, docs: undefined, gap: undefined, deprecated: undefined, x: undefined, commentSpan: undefined };
 }
 
 interface Word {

@@ -1,5 +1,5 @@
 import type { SourceSpan } from '../source/source-file.js';
-import type { YamlNode } from './yaml-tree.js';
+import type { YamlMap, YamlNode } from './yaml-tree.js';
 
 /** A word and its location. */
 export interface Name {
@@ -12,12 +12,14 @@ export interface WrittenDefault extends Name {
   readonly node?: YamlNode;
 }
 
-/** What `##`, `#?` and `#!` lines, or the keys `docs`, `gap` and `deprecated`, say about a thing. */
+/** What `##`, `#?`, `#!` and `#@` lines, or the keys `docs`, `gap`, `deprecated` and `x`, say about a thing. */
 export interface WrittenDocs {
   readonly docs: string | undefined;
   readonly gap: string | undefined;
   /** Why not to use it any more, and what to use instead. */
   readonly deprecated: string | undefined;
+  /** What other programs read: any JSON by name. */
+  readonly x: YamlMap | undefined;
 }
 
 /** `deprecated: { since: …, sunset: …, link: … }` */

@@ -32,13 +32,21 @@ export interface YamlMap {
   readonly span: SourceSpan;
 }
 
-/** The `##`, `#?` and `#!` lines directly above a key or a list item. */
+/** The `##`, `#?`, `#!` and `#@` lines directly above a key or a list item. */
 export interface YamlComments {
   readonly docs: string | undefined;
   readonly gap: string | undefined;
   readonly deprecated: string | undefined;
+  readonly x: YamlComment | undefined;
   /** Where they are, for a complaint about them. */
   readonly commentSpan: SourceSpan | undefined;
+}
+
+/** `#@` lines: YAML, once each sign and all other lines are blanks. */
+export interface YamlComment {
+  readonly text: string;
+  /** Where the text begins. */
+  readonly start: number;
 }
 
 export interface YamlItem extends YamlComments {
@@ -78,15 +86,15 @@ export interface CommentReader {
 }
 
 /**
- * The docs of the key at `offset`, its gap, and why it is deprecated: the `##`, `#?` and `#!` lines directly above it.
+ * What is said of the key at `offset`: the `##`, `#?`, `#!` and `#@` lines directly above it.
  * Taken by line, because the YAML reader hangs a comment above the first key of a map on the map. A blank line breaks the link; a private `#`
  * remark between does not. A key that does not begin its line, as in `{ a: b }`, has none.
  */
 export function commentsAbove(reader: CommentReader, offset: number): YamlComments {
   const line = lineAt(reader.lines, offset);
   const before = reader.lines.text.slice(lineStart(reader.lines, line), offset);
-  const lines: Readonly<Record<Sign, string[]>> = { '##': [], '#?': [], '#!': [] };
-  if (!/^(?:\uFEFF)?[ ]*(?:- +)*$/.test(before)) return commentsOf(lines, undefined);
+  const lines: Readonly<Record<Sign, string[]>> = { '##': [], '#?': [], '#!': [], '#@': [] };
+  if (!/^(?:\uFEFF)?[ ]*(?:- +)*$/.test(before)) return commentsOf(lines, undefined, undefined);
   let first = line;
   for (let above = line - 1; above >= 0 && isComment(reader, above); above -= 1) {
     const text = lineText(reader.lines, above).trim();
@@ -96,23 +104,37 @@ export function commentsAbove(reader: CommentReader, offset: number): YamlCommen
     first = above;
     reader.takenLines.add(above);
   }
-  return commentsOf(lines, first < line ? spanOfLine(reader, first) : undefined);
+  const x = lines['#@'].length === 0 ? undefined : extensionsAbove(reader, first, line);
+  return commentsOf(lines, x, first < line ? spanOfLine(reader, first) : undefined);
 }
 
-type Sign = '##' | '#?' | '#!';
-const signs: readonly Sign[] = ['##', '#?', '#!'];
+type Sign = '##' | '#?' | '#!' | '#@';
+const signs: readonly Sign[] = ['##', '#?', '#!', '#@'];
 
-function commentsOf(lines: Readonly<Record<Sign, readonly string[]>>, span: SourceSpan | undefined): YamlComments {
+/** Other lines become blanks, so that offsets stay what they are. */
+function extensionsAbove({ lines }: CommentReader, first: number, end: number): YamlComment {
+  const texts = Array.from({ length: end - first }, (_, index) => {
+    const text = lineText(lines, first + index);
+    return /^[ ]*#@/.test(text) ? text.replace('#@', '  ') : ' '.repeat(text.length);
+  });
+  return { text: texts.join('\n'), start: lineStart(lines, first) };
+}
+
+function commentsOf(
+  lines: Readonly<Record<Sign, readonly string[]>>,
+  x: YamlComment | undefined,
+  span: SourceSpan | undefined,
+): YamlComments {
   const textOf = (sign: Sign): string | undefined => (lines[sign].length > 0 ? lines[sign].join('\n') : undefined);
-  return { docs: textOf('##'), gap: textOf('#?'), deprecated: textOf('#!'), commentSpan: span };
+  return { docs: textOf('##'), gap: textOf('#?'), deprecated: textOf('#!'), x, commentSpan: span };
 }
 
-/** Lines with `##`, `#?` or `#!` that stand above no key. */
+/** Lines with `##`, `#?`, `#!` or `#@` that stand above no key. */
 export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] {
   const spans: SourceSpan[] = [];
   for (let line = 0; line < reader.lines.starts.length; line += 1) {
     if (reader.takenLines.has(line) || !isComment(reader, line)) continue;
-    if (/^[ ]*#[#?!]/.test(lineText(reader.lines, line))) spans.push(spanOfLine(reader, line));
+    if (/^[ ]*#[#?!@]/.test(lineText(reader.lines, line))) spans.push(spanOfLine(reader, line));
   }
   return spans;
 }

@@ -3,6 +3,7 @@ import type { Field, ObjectDeclaration } from '../model/model.js';
 import { requirementsOn } from '../model/presence.js';
 import { type NamedRef, tupleParts, type TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
+import { noDocs } from '../parse/slots.js';
 import type { DerivedExpression, FieldWord, NameExpression, TypeExpression } from '../parse/type-expression.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
@@ -135,8 +136,13 @@ function reportNamesake(
 
 /** The declaration `PetPatch: patch<Pet>`, as if it were written under `types:`. */
 function patchAlias(name: string, expression: DerivedExpression): WrittenType {
-  const docs = { docs: undefined, gap: undefined, deprecated: undefined };
-  return { kind: 'alias', name: { text: name, span: expression.span }, typeParameters: [], type: expression, ...docs };
+  return {
+    kind: 'alias',
+    name: { text: name, span: expression.span },
+    typeParameters: [],
+    type: expression,
+    ...noDocs,
+  };
 }
 
 function isPatchOf(written: WrittenType, name: string): boolean {

@@ -151,6 +151,7 @@ export function pathParametersOf(
       ...(placeholder?.docs !== undefined && { docs: placeholder.docs }),
       ...(placeholder?.gap !== undefined && { gap: placeholder.gap }),
       ...(placeholder?.deprecated !== undefined && { deprecated: placeholder.deprecated }),
+      ...(placeholder?.x !== undefined && { x: placeholder.x }),
       span: part.span,
     });
   }

@@ -1,6 +1,7 @@
 import type { ErrorDeclaration, Placeholder, Model, Scope } from '../model/model.js';
 import type { ModelDocument } from '../parse/model-document.js';
 import type { WrittenResource } from '../parse/written-resource.js';
+import { noDocs } from '../parse/slots.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
 import {
@@ -53,7 +54,7 @@ export function resolve(documents: readonly ModelDocument[]): WithDiagnostics<Mo
   const examples = writtenExamples(namespace, types);
   const linked: Model = {
     name: namespace.api?.name.text ?? 'unnamed',
-    ...documentedOf(namespace.api ?? { docs: undefined, gap: undefined, deprecated: undefined }),
+    ...documentedOf(namespace.api ?? noDocs),
     span: namespace.api?.name.span ?? beginning,
     version: namespace.version?.text ?? '0.0.0',
     servers: serversOf(namespace.server, scope),

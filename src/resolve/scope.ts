@@ -10,6 +10,7 @@ import type { Namespace } from './merge-documents.js';
 import { memoize } from '../source/memoize.js';
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Documented } from '../model/documented.js';
+import { jsonObjectOf } from './written-values.js';
 
 /** What is known about types during resolution. */
 export interface TypeScope extends PatternScope {
@@ -162,12 +163,14 @@ export function namedOf(written: WrittenDocs & { readonly name: Name }): Documen
   return { name: written.name.text, ...documentedOf(written), span: written.name.span };
 }
 
-/** Docs, gap and deprecation, if present. */
+/** Docs, gap, deprecation and extensions, if present. */
 export function documentedOf(written: WrittenDocs): Omit<Documented, 'span'> {
+  const x = written.x && jsonObjectOf(written.x, () => undefined, new Map());
   return {
     ...(written.docs !== undefined && { docs: written.docs }),
     ...(written.gap !== undefined && { gap: written.gap }),
     ...(written.deprecated !== undefined && { deprecated: written.deprecated }),
+    ...(x !== undefined && { x }),
   };
 }
 

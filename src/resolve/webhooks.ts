@@ -36,6 +36,7 @@ export function withWebhooks(namespace: Namespace, report: Report): Namespace {
     docs: 'What the service sends to the servers of its users, by the name of the webhook (Standard Webhooks).',
     gap: undefined,
     deprecated: undefined,
+    x: undefined,
     variants: webhooks.map(({ name, type, ...docs }) => ({
       name,
       type: undefined,
@@ -66,6 +67,7 @@ function member(
     docs,
     gap: undefined,
     deprecated: undefined,
+    x: undefined,
   };
 }
 

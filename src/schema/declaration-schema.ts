@@ -1,4 +1,5 @@
 import { declarationsOf } from '../model/declarations.js';
+import type { Documented } from '../model/documented.js';
 import type {
   Constant,
   EnumDeclaration,
@@ -13,6 +14,7 @@ import { type Presence, presencesOf } from '../model/presence.js';
 import { compactJson, jsonDocument } from '../print/json-document.js';
 import type { ModelModule } from '../print/model-modules.js';
 import { memoize } from '../source/memoize.js';
+import { extended, extensionsByName } from './extensions.js';
 import { whole } from './text-forms.js';
 import {
   defined,
@@ -56,11 +58,21 @@ export const componentsOf: (model: Model) => Schema = memoize((model) => {
 });
 
 function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Schema {
-  return {
+  const members = declaration.kind === 'enum' ? declaration.members : [];
+  const schema = defined({
     ...wordsOf(declaration, declaration.kind === 'enum' ? memberWords(declaration) : undefined),
     ...exampleOf(declaration, { kind: 'named', name: declaration.name }, dialect.declarations),
     ...bodyOf(declaration, dialect),
-  };
+    'x-members': dialect.isByName
+      ? extensionsByName(members.map((member) => [String(member.value), member]))
+      : undefined,
+  });
+  return withExtensions(schema, declaration, dialect);
+}
+
+/** Documents of OpenAPI alone have extensions. */
+function withExtensions(schema: Schema, thing: Pick<Documented, 'x'>, { isByName }: Dialect): Schema {
+  return isByName ? extended(schema, thing) : schema;
 }
 
 /**
@@ -103,14 +115,10 @@ function constantType(value: Constant): string {
 /** An object with these fields; `fixed` ones come first and are required. */
 function objectSchema(object: Fielded, fixed: Schema, dialect: Dialect): Schema {
   const { fields, patterns = [] } = object;
-  const schemaOf = (one: PatternField): Schema => ({
-    ...fieldWords(one, one.type, dialect.declarations),
-    ...typeSchema(one.type, dialect),
-  });
   const additional = patterns.find(({ isAdditional }) => isAdditional);
   const matched = patterns
     .filter((pattern) => pattern !== additional)
-    .map((one) => ({ source: whole(one.names.source), schema: schemaOf(one) }));
+    .map((one) => ({ source: whole(one.names.source), schema: fieldSchema(one, dialect) }));
   const [only, ...others] = matched;
   const isMap = fields.length === 0 && Object.keys(fixed).length === 0;
   if (isMap && additional === undefined && only !== undefined && others.length === 0) {
@@ -123,7 +131,7 @@ function objectSchema(object: Fielded, fixed: Schema, dialect: Dialect): Schema 
     properties: { ...Object.fromEntries(left), ...(named['properties'] as Schema) },
     patternProperties:
       only === undefined ? undefined : Object.fromEntries(matched.map(({ source, schema }) => [source, schema])),
-    additionalProperties: additional === undefined ? false : anythingOr(schemaOf(additional)),
+    additionalProperties: additional === undefined ? false : anythingOr(fieldSchema(additional, dialect)),
     ...requiresSchema(object),
   });
 }
@@ -159,20 +167,25 @@ function anythingOr(schema: Schema): Schema | true {
 
 function unionSchema({ tag, variants }: UnionDeclaration, dialect: Dialect): Schema {
   return {
-    oneOf: variants.map((variant) => ({
-      title: variant.name,
-      ...wordsOf(variant),
-      ...objectSchema(variant, { [tag]: { const: variant.name } }, dialect),
-    })),
+    oneOf: variants.map((variant) => {
+      const schema = {
+        title: variant.name,
+        ...wordsOf(variant),
+        ...objectSchema(variant, { [tag]: { const: variant.name } }, dialect),
+      };
+      return withExtensions(schema, variant, dialect);
+    }),
   };
+}
+
+function fieldSchema(field: Field | PatternField, dialect: Dialect): Schema {
+  const words = fieldWords(field, field.type, dialect.declarations);
+  return withExtensions({ ...words, ...typeSchema(field.type, dialect) }, field, dialect);
 }
 
 function fieldsSchema(fields: readonly Field[], fixed: Schema, dialect: Dialect): Schema {
   const required = [...Object.keys(fixed), ...fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)];
-  const properties = fields.map((field): [string, Schema] => [
-    field.name,
-    { ...fieldWords(field, field.type, dialect.declarations), ...typeSchema(field.type, dialect) },
-  ]);
+  const properties = fields.map((field): [string, Schema] => [field.name, fieldSchema(field, dialect)]);
   return defined({
     type: 'object',
     properties: { ...fixed, ...Object.fromEntries(properties) },

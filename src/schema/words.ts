@@ -20,6 +20,11 @@ export function wordsOf(thing: Words, more?: string): Schema {
   });
 }
 
+/** What lists show: the first sentence of the docs; undefined if there are none. */
+export function summaryOf({ docs = '' }: Words): string | undefined {
+  return /^.*?(?=[.!?](?:\s|$)|\n|$)/.exec(docs)?.[0] || undefined;
+}
+
 /** The annotations of a field: its docs, its default, an example, and who may send it. */
 export function fieldWords(
   field: Words & Partial<Pick<Field, 'default' | 'documentedDefault' | 'example' | 'access'>>,
@@ -89,7 +94,8 @@ function wireValue(value: JsonValue, written: TypeRef, declarations: Declaration
   }
 }
 
-function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations): Json {
+/** A value as JSON has it. */
+export function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations): Json {
   switch (value.kind) {
     case 'null':
       return null;

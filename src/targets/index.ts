@@ -18,11 +18,17 @@ export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) 
 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 
+/** Targets with other options, each in place of the one of its name. */
+export const variantsByName: ReadonlyMap<string, Target> = new Map([['openapi@3.0', openapi({ version: '3.0' })]]);
+
 /** The targets with these names, and those they need, in the order of `targetsByName`. */
 export function withNeeds(names: readonly string[]): readonly Target[] {
-  const wanted = new Set(names);
+  const variants = names.flatMap((name) => variantsByName.get(name) ?? []);
+  const wanted = new Set([...names, ...variants.map(({ name }) => name)]);
   // From last to first: the needs of a target come before it.
   for (const target of targets.toReversed())
     if (wanted.has(target.name)) target.needs.forEach((name) => wanted.add(name));
-  return targets.filter((target) => wanted.has(target.name));
+  return targets
+    .filter((target) => wanted.has(target.name))
+    .map((target) => variants.find(({ name }) => name === target.name) ?? target);
 }

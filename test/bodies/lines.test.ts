@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPost, connected, type Handlers, type Post } from './built-post.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { adapters, builtPost, connected, type Handlers, type Post } from './built-post.js';
 import { allOf, each, newsText } from './news-model.js';
 
 let post: Post;
@@ -59,6 +60,43 @@ describe('the server reads lines', () => {
   });
 });
 
+describe.each(adapters)('lines both ways over %s', (adapter) => {
+  /** Steps without an end, and whether somebody still takes them. */
+  function climbing() {
+    let isEnded = false;
+    async function* steps() {
+      try {
+        for (;;) {
+          await wait(1);
+          yield { kind: 'up' };
+        }
+      } finally {
+        isEnded = true;
+      }
+    }
+    return { steps: steps(), isEnded: () => isEnded };
+  }
+
+  const leave = {
+    'who leaves the loop': async (received: AsyncIterable<unknown>) => {
+      for await (const _step of received) return;
+    },
+    'who aborts the call': async (received: AsyncIterable<unknown>, controller: AbortController) => {
+      await received[Symbol.asyncIterator]().next();
+      controller.abort();
+    },
+  };
+
+  it.each(Object.entries(leave))('%s ends what is still sent', async (_who, end) => {
+    const { client: open, close } = await connected(post, { server: post.createServer(echo), adapter });
+    const { steps, isEnded } = climbing();
+    const controller = new AbortController();
+    await end((await open['climb']?.({ body: steps }, { signal: controller.signal })) as never, controller);
+    await vi.waitUntil(isEnded, { timeout: 20_000 });
+    await close();
+  });
+});
+
 describe('the client refuses', () => {
   const client = () => post.createClient({ baseUrl: 'http://news.example.com', fetch: () => expect.unreachable() });
 
@@ -71,8 +109,8 @@ describe('the client refuses', () => {
 
   it('a line that does not fit, before it is sent', async () => {
     const { client: open, close } = await connected(post, { server: post.createServer(echo), adapter: 'http' });
-    const received = open['climb']?.({ body: each([{ kind: 'down' }]) }).then(allOf);
-    await expect(received).rejects.toMatchObject({ name: 'ConnectionError' });
+    const received = open['climb']?.({ body: each([{ kind: 'up' }, { kind: 'down' }]) }).then(allOf);
+    await expect(received).rejects.toMatchObject({ name: 'InvalidInputError', issues: [{ path: '/body/1/by' }] });
     await close();
   });
 });

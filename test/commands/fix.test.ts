@@ -98,7 +98,7 @@ describe('check --fix', () => {
 
   it('writes nothing where a file was changed in the meantime', async () => {
     const folder = newFolder({ 'model/a.yaml': bookshop.replace('title: string', 'title: strng') });
-    const compiled = await compileSources(['model'], { folder } as never);
+    const compiled = await compileSources({ models: ['model'] }, { folder } as never);
     writeFileSync(join(folder, 'model/a.yaml'), 'mine');
     expect(() => fixSources(compiled, folder)).toThrow('"model/a.yaml" was changed while it was being fixed.');
     expect(readIn(folder, 'model/a.yaml')).toBe('mine');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { targetsByName, usualTargets } from '../../src/targets/index.js';
+import { targetsByName, variantsByName, usualTargets } from '../../src/targets/index.js';
 import { book, bookshop, filesIn, generatedTypes, newFolder, readIn, run, writeIn } from './command-line.js';
 
 describe('generate', () => {
@@ -144,7 +144,7 @@ describe('generate --target', () => {
     const { code, err } = await run(folder, 'generate', '--target', 'cleint');
     expect({ code, err }).toEqual({
       code: 2,
-      err: `error: Unknown target "cleint". Did you mean "client"? Targets: ${[...targetsByName.keys()].join(', ')}.\n`,
+      err: `error: Unknown target "cleint". Did you mean "client"? Targets: ${[...targetsByName.keys(), ...variantsByName.keys()].join(', ')}.\n`,
     });
     expect(existsSync(join(folder, 'generated'))).toBe(false);
   });

@@ -94,7 +94,17 @@ groups:
     expect((await run(folder, 'import', 'a.json', '--out', 'apis/a', '--report', 'losses.json')).code).toBe(0);
     expect(JSON.parse(readIn(folder, 'losses.json'))).toEqual({
       verdicts: { exact: 0, narrowed: 0, widened: 0, refused: 1 },
-      losses: [{ verdict: 'refused', construct: 'callbacks', at: '#/paths/~1a/get', owner: 'GET /a' }],
+      losses: [
+        {
+          verdict: 'refused',
+          construct: 'callbacks',
+          at: '#/paths/~1a/get',
+          owner: 'GET /a',
+          file: 'a.json',
+          line: 1,
+          column: text.indexOf('"get"') + 1,
+        },
+      ],
     });
     expect(Object.keys(filesIn(folder))).toContain('apis/a/groups/a.yaml');
   });
@@ -110,23 +120,23 @@ groups:
   });
 
   it.each([
-    ['no file', undefined, 2, /^error: openapi\.yaml cannot be read: ENOENT/],
-    ['a list', '- a\n', 1, /It holds no object\. An OpenAPI document begins with `openapi: 3\.1\.0`\.\n$/],
-    ['something else', 'api: a\n', 1, /It has no `openapi:` with a version, so it is no OpenAPI document\.\n$/],
-    ['Swagger 2.0', 'swagger: "2.0"\n', 1, /It is Swagger 2\.0, which is not read yet\./],
-    ['a later version', 'openapi: 4.0.0\n', 1, /It says OpenAPI 4\.0\.0; versions 3\.0, 3\.1 and 3\.2 are read\.\n$/],
-    ['what is no YAML', 'openapi: 3.1.0\na: [\n', 1, /^error: openapi\.yaml cannot be imported\. Line 3, column 1: /],
+    ['no file', undefined, 2, 'error: openapi.yaml cannot be read: ENOENT'],
+    ['a list', '- a\n', 1, 'openapi.yaml:1:1 error document-version-is-read:\n  It holds no object. '],
+    ['something else', 'api: a\n', 1, 'openapi.yaml:1:1 error document-version-is-read:\n  It has no `openapi:` '],
     [
-      'JSON that ends too early',
-      '{ "openapi": "3.1.0",',
+      'a later version',
+      'openapi: 4.0.0\n',
       1,
-      /^error: openapi\.yaml cannot be imported\. Line 1, column \d+: /,
+      'openapi.yaml:1:1 error document-version-is-read:\n  It says version 4.0.0; ',
     ],
+    ['what is no YAML', 'openapi: 3.1.0\na: [\n', 1, 'openapi.yaml:3:1 error yaml-syntax:\n  Flow sequence in block '],
+    ['JSON that ends too early', '{ "openapi": "3.1.0",', 1, 'openapi.yaml:1:22 error yaml-syntax: Flow map must end '],
+    ['what holds itself', 'openapi: 3.1.0\nx: &x\n  y: *x\n', 1, 'openapi.yaml:1:1 error document-is-well-formed:\n'],
   ])('explains %s', async (_name, text, code, message) => {
     const folder = newFolder(text === undefined ? {} : { 'openapi.yaml': text });
     const result = await run(folder, 'import', 'openapi.yaml');
     expect(result).toMatchObject({ code, out: '' });
-    expect(result.err).toMatch(message);
+    expect(result.err).toContain(message);
     expect(Object.keys(filesIn(folder)).filter((path) => path.startsWith('model'))).toEqual([]);
   });
 });

@@ -113,6 +113,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inTypes('recursion', 'Value:\n    a?: Value', 'Value:\n    a?: Other'),
     inTypes('docs', '## Something.\n  Value: string', 'Value: string'),
     inTypes('a gap', '#? Not said.\n  Value: string', 'Value: string'),
+    inTypes('an extension', '#@ internal: true\n  Value: string', 'Value: string'),
     inTypes('deprecation', '#! Use another.\n  Value: string', 'Value: string'),
     inTypes(
       'an example of a field',
@@ -258,5 +259,6 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inResponses(),
     inEndpoint('of an endpoint: docs', 'docs: Does something.'),
     inEndpoint('of an endpoint: a gap', 'gap: Not said.'),
+    inEndpoint('of an endpoint: an extension', 'x: { internal: true }'),
   ],
 };

@@ -40,18 +40,23 @@ const callers = [
 /** The first that fits is the one. */
 export const reasons: readonly Reason[] = [
   {
+    of: ['an extension', 'of an endpoint: an extension'],
+    targets: ['types', 'validators', 'server', 'reference', 'client', 'json-schema'],
+    because: 'it is for programs that read the OpenAPI document',
+  },
+  {
     of: ['`query requires`'],
     targets: ['client'],
     through: 'types',
     because: 'the docs of its input say it, and the server checks it: a client sends the parameters that it is given',
   },
   {
-    of: [...storage, 'limits', 'limits of a group', 'limits of the model'],
+    of: storage,
     targets: ['openapi'],
     because: 'OpenAPI is about what travels, not about what a service does with it',
   },
   {
-    of: [...paging, '`query requires`', '`events`', 'of several segments', 'of an endpoint: deprecation with dates'],
+    of: ['`events`'],
     targets: ['openapi'],
     because: 'OpenAPI 3.1 has no word for it: its document says the nearest thing',
   },

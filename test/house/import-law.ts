@@ -13,7 +13,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   editor: ['source', 'parse'],
   format: ['source', 'parse'],
   openapi: ['source', 'model', 'parse', 'resolve', 'format', 'schema'],
-  raml: ['model', 'openapi'],
   'pipeline.ts': [
     'source',
     'model',
@@ -27,7 +26,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'verify',
     'write',
     'openapi',
-    'raml',
   ],
   commands: ['source', 'write', 'pipeline.ts'],
   'main.ts': ['commands'],

@@ -1,8 +1,9 @@
 import type { Model } from '../../src/model/model.js';
-import { compile } from '../../src/pipeline.js';
+import { compile, compileDocument } from '../../src/pipeline.js';
 import { format } from '../../src/print/build.js';
-import type { Diagnostic } from '../../src/source/diagnostic.js';
+import type { Diagnostic, WithDiagnostics } from '../../src/source/diagnostic.js';
 import { printDiagnostics } from '../../src/source/print-diagnostic.js';
+import { isDocument } from '../../src/source/is-document.js';
 import type { SourceFile } from '../../src/source/source-file.js';
 import { targetsByName } from '../../src/targets/index.js';
 import { printJson } from './print-json.js';
@@ -19,7 +20,19 @@ export interface ScenarioResult {
 /** Compiles what goes in; each output is made when asked for. */
 export function runScenario(scenario: Scenario): ScenarioResult {
   const files = filesOf(scenario);
-  const { value, diagnostics } = compile(files);
+  return resultOf(files, compile(files));
+}
+
+/** The same for a scenario that may begin with an OpenAPI document. */
+export async function runDocument(scenario: Scenario): Promise<ScenarioResult> {
+  const files = filesOf(scenario);
+  const [first] = files;
+  return first !== undefined && isDocument(first)
+    ? resultOf(files, await compileDocument(files))
+    : runScenario(scenario);
+}
+
+function resultOf(files: readonly SourceFile[], { value, diagnostics }: WithDiagnostics<Model>): ScenarioResult {
   const printed = printDiagnostics(diagnostics, files).trimEnd();
   return {
     model: value,
@@ -45,7 +58,7 @@ export function filesOf({ inputs }: Scenario): readonly SourceFile[] {
     return { path, text: `${text}\n` };
   });
   const isNamed = files.some(({ text, used }) => used === undefined && /^api:/m.test(text));
-  return isNamed ? files : [...files, { path: 'api.yaml', text: 'api: example\n' }];
+  return isNamed || files.some(isDocument) ? files : [...files, { path: 'api.yaml', text: 'api: example\n' }];
 }
 
 /** `types.Resource.fields`: lists are entered by name. */

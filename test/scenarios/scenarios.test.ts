@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Fence, readScenarios, type Scenario, withFences } from './read-scenario.js';
-import { runScenario } from './run-scenario.js';
+import { runDocument } from './run-scenario.js';
 
 const isUpdate = process.env['UPDATE'] === '1';
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,7 +24,7 @@ async function expectScenarios(path: string): Promise<readonly Scenario[]> {
   const file = readScenarios(readFileSync(join(root, path), 'utf8'));
   const changes = new Map<Fence, string>();
   for (const scenario of file.scenarios) {
-    const result = runScenario(scenario);
+    const result = await runDocument(scenario);
     const isExpected = scenario.outputs.some(({ language }) => language === 'diagnostics');
     // Checked in both modes: an unexpected problem is never written down as if it were meant.
     expect(isExpected || result.printed === '', `"${scenario.title}" came out with\n${result.printed}`).toBe(true);
@@ -39,8 +39,8 @@ async function expectScenarios(path: string): Promise<readonly Scenario[]> {
   return file.scenarios;
 }
 
-function codesOf(scenario: Scenario | undefined): ReadonlySet<string> {
-  return new Set(scenario && runScenario(scenario).diagnostics.map(({ code }) => code));
+async function codesOf(scenario: Scenario | undefined): Promise<ReadonlySet<string>> {
+  return new Set(scenario && (await runDocument(scenario)).diagnostics.map(({ code }) => code));
 }
 
 describe('scenarios', () => {
@@ -55,10 +55,10 @@ describe('the page of a diagnostic shows what it is about, and the way out', () 
     const scenarios = await expectScenarios(path);
     const code = basename(path, '.md');
     if (!unshowable.includes(code)) {
-      expect(codesOf(scenarios[0])).toEqual(new Set([code]));
+      expect(await codesOf(scenarios[0])).toEqual(new Set([code]));
       expect(scenarios.length, 'a fixed example').toBeGreaterThan(1);
     }
-    expect(codesOf(scenarios.at(-1))).toEqual(new Set());
+    expect(await codesOf(scenarios.at(-1))).toEqual(new Set());
   });
 });
 
@@ -74,12 +74,13 @@ describe('the language reference', () => {
 describe('every code', () => {
   const codes = codesInSource();
 
-  it.each(codes)('%s has a page and a scenario', (code) => {
+  it.each(codes)('%s has a page and a scenario', async (code) => {
     expect(pages).toContain(`docs/diagnostics/${code}.md`);
     if (unshowable.includes(code)) return;
     expect(scenarioFiles).toContain(`test/scenarios/${code}.md`);
     const { scenarios } = readScenarios(readFileSync(join(root, `test/scenarios/${code}.md`), 'utf8'));
-    expect(scenarios.some((scenario) => codesOf(scenario).has(code))).toBe(true);
+    const found = await Promise.all(scenarios.map(codesOf));
+    expect(found.some((each) => each.has(code))).toBe(true);
   });
 
   it('of a page is still in use', () => {
@@ -88,7 +89,7 @@ describe('every code', () => {
 
   /** Read from the text: a code is always written out where it is reported, so that it can be found by searching. */
   function codesInSource(): readonly string[] {
-    const folders = ['src/parse', 'src/resolve', 'src/rules'];
+    const folders = ['src/openapi', 'src/parse', 'src/resolve', 'src/rules'];
     const texts = folders.flatMap((folder) =>
       readdirSync(join(root, folder)).map((name) => readFileSync(join(root, folder, name), 'utf8')),
     );

@@ -1,5 +1,15 @@
 import { ClientError, ConnectionError } from './errors.js';
-import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from './operation.js';
+import type {
+  ResponseContent,
+  BodyContent,
+  Content,
+  ContentReading,
+  Live,
+  Parse,
+  ReadContent,
+  Written,
+} from './operation.js';
+import type { Refusal } from './text.js';
 import { bytesOf, textOf } from './whole-body.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
@@ -16,7 +26,36 @@ export function writeBytes({ mediaType }: BodyContent, value: unknown): Written 
 export function writeStream({ mediaType }: BodyContent, value: unknown): Written {
   if (!(value instanceof ReadableStream)) return mismatch('must be a ReadableStream of bytes');
   if (value.locked) return mismatch('must be a stream that is not locked');
-  return { ok: true, contentType: mediaType, content: value, duplex: 'half' };
+  return sentStream(mediaType, value);
+}
+
+/**
+ * A body that is read as the connection takes it, and no longer once the call is over: a `fetch` may read on from a
+ * stream though its connection is closed.
+ */
+export function sentStream(
+  contentType: string,
+  stream: ReadableStream<Uint8Array>,
+  refusals: readonly Refusal[] = [],
+): Content {
+  const reader = stream.getReader();
+  const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason);
+  const content = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel,
+    },
+    { highWaterMark: 0 },
+  );
+  const end = (): readonly Refusal[] => {
+    cancel().catch(() => {});
+    return refusals;
+  };
+  return { ok: true, contentType, content, end };
 }
 
 function mismatch(message: string): Written {
@@ -84,7 +123,10 @@ export function liveStream(response: Response, live: Live): ReadableStream<Uint8
   const reader = response.body?.getReader();
   const end = live.keep();
   // A pending read settles at once: `fetch` does so itself, other implementations may not.
-  const abort = (): void => void reader?.cancel(live.signal.reason).catch(() => {});
+  const abort = (): void => {
+    end();
+    void reader?.cancel(live.signal.reason).catch(() => {});
+  };
   live.signal.addEventListener('abort', abort, { once: true });
   const stop = (): void => {
     live.signal.removeEventListener('abort', abort);

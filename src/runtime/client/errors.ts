@@ -23,7 +23,7 @@ export class ClientError extends Error {
   }
 }
 
-/** The input does not fit the description of the operation. Nothing was sent. */
+/** The input does not fit the description of the operation. Nothing was sent but the lines before an invalid one. */
 export class InvalidInputError extends ClientError {
   override readonly name = 'InvalidInputError';
   /** Every reason, with a JSON Pointer into the input: `/body/actions/0/action`. */

@@ -1,6 +1,7 @@
 import { AbortError, ClientError, ConnectionError, TimeoutError, TokenError } from './errors.js';
 import { headersFrom } from './headers.js';
 import type { Live, Operation, PreparedRequest, RepeatLimits, Reply } from './operation.js';
+import { invalidInput } from './request.js';
 import type { CallOptions, Settings } from './settings.js';
 import { textOf } from './whole-body.js';
 
@@ -13,7 +14,8 @@ export interface Sending {
 
 /**
  * Sends a request and reads its response, within the timeout of the call. Throws a TokenError, ConnectionError,
- * TimeoutError or AbortError, and an InvalidInputError if the caller's headers are invalid.
+ * TimeoutError or AbortError, and an InvalidInputError if the caller's headers or a
+ * streamed line are invalid.
  */
 export async function exchange(sending: Sending): Promise<Reply> {
   const { operation, settings, options, request } = sending;
@@ -24,7 +26,10 @@ export async function exchange(sending: Sending): Promise<Reply> {
   const { signal } = controller;
   const abort = (): void => controller.abort(new AbortError(operation.name, given?.reason));
   const expire = (): void => controller.abort(new TimeoutError(operation.name, timeout));
-  const stop = (): void => given?.removeEventListener('abort', abort);
+  const stop = (): void => {
+    given?.removeEventListener('abort', abort);
+    request.body?.end?.();
+  };
   if (given?.aborted === true) abort();
   given?.addEventListener('abort', abort);
   const timer = timeout > longestDelay ? undefined : setTimeout(expire, timeout);
@@ -39,10 +44,12 @@ export async function exchange(sending: Sending): Promise<Reply> {
   };
   const once = (): Promise<Reply> => attempt(sending, { signal, keep, limit });
   // Only requests with a key are repeated, and a stream that was read is gone.
-  const send = (request.body?.duplex === undefined && operation.repeat) || once;
+  const send = (request.body?.end === undefined && operation.repeat) || once;
   try {
     return await Promise.race([send(once, { retries, signal }), ended]);
   } catch (error) {
+    const refusals = request.body?.end?.();
+    if (refusals?.[0]) throw await invalidInput(operation, refusals);
     if (signal.aborted) throw signal.reason;
     throw error instanceof ClientError ? error : new ConnectionError(operation.name, error);
   } finally {
@@ -71,8 +78,8 @@ async function attempt(sending: Sending, deadline: Deadline): Promise<Reply> {
   signal.throwIfAborted();
   // Following a redirect could turn a POST into a GET, or leave https; a documented one is a response like any other.
   const { url, body } = sent;
-  const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.duplex };
-  // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack.
+  const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.end && 'half' };
+  // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack (Fetch, 5.4).
   const response = await settings.fetch(new Request(url, init as RequestInit));
   const { status } = response;
   const responseType = operation.responses.find((one) => one.status === status);

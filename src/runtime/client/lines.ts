@@ -1,6 +1,7 @@
-import { liveStream } from './contents.js';
+import { liveStream, sentStream } from './contents.js';
 import { UnexpectedResponseError } from './errors.js';
 import type { ContentReading, JsonBody, ReadContent, Written } from './operation.js';
+import type { Refusal } from './text.js';
 import { tooLarge } from './whole-body.js';
 
 /** Newline-delimited JSON: a value on each line. Iterated once, and ended by leaving the loop. */
@@ -62,6 +63,7 @@ export function writeLines({ mediaType = '', serialize }: JsonBody, value: unkno
     return { ok: false, issues: [{ path: '', code: 'type', message: 'must be an AsyncIterable' }] };
   const iterator = iterate.call(values);
   const encoder = new TextEncoder();
+  const refusals: Refusal[] = [];
   let number = 0;
   const content = new ReadableStream<Uint8Array>(
     {
@@ -70,11 +72,9 @@ export function writeLines({ mediaType = '', serialize }: JsonBody, value: unkno
         if (next.done === true) return controller.close();
         const checked = await serialize(next.value);
         if (!checked.ok) {
+          refusals.push(...checked.issues.map((issue) => ({ ...issue, path: `/body/${number}${issue.path}` })));
           await iterator.return?.();
-          const [issue] = checked.issues;
-          throw new TypeError(
-            `the value of line ${number + 1} is not valid: ${issue?.path} ${issue?.message ?? issue?.code}`,
-          );
+          throw new TypeError(`the value of line ${number + 1} is not valid`);
         }
         number += 1;
         controller.enqueue(encoder.encode(`${checked.value}\n`));
@@ -83,5 +83,5 @@ export function writeLines({ mediaType = '', serialize }: JsonBody, value: unkno
     },
     { highWaterMark: 0 },
   );
-  return { ok: true, contentType: mediaType, content, duplex: 'half' };
+  return sentStream(mediaType, content, refusals);
 }

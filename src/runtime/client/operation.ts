@@ -131,8 +131,8 @@ export interface Content {
   /** Empty if the platform sets it: only the platform knows the boundary of a form. */
   readonly contentType: string;
   readonly content: RequestBody;
-  /** For a stream, which can be sent once: `fetch` requires it (Fetch, section 5.4). */
-  readonly duplex?: 'half';
+  /** Only a stream has it, which can be sent once. Ends what is still sent, and says which line did not fit, if one did not. */
+  readonly end?: () => readonly Refusal[];
 }
 
 export type RequestBody = string | Uint8Array | FormData | ReadableStream<Uint8Array>;
@@ -142,7 +142,7 @@ export interface PreparedRequest {
   url: string;
   /** Declared header parameters, cookies, and the media type of the body. */
   readonly headers: HeaderPair[];
-  body?: Pick<Content, 'content' | 'duplex'>;
+  body?: Pick<Content, 'content' | 'end'>;
 }
 
 export type WriteParameters = (request: PreparedRequest, operation: Operation, at: WritingAt) => void;

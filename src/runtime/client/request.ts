@@ -35,7 +35,7 @@ export async function prepareRequest(
   return request;
 }
 
-async function invalidInput(operation: Operation, refusals: readonly Refusal[]): Promise<InvalidInputError> {
+export async function invalidInput(operation: Operation, refusals: readonly Refusal[]): Promise<InvalidInputError> {
   const words = await import('./words.js').catch(() => undefined);
   // If the messages cannot be loaded, because the device is offline or another version is served, the codes must do.
   const issues = await (words === undefined

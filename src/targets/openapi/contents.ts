@@ -1,14 +1,18 @@
 import { contentsOf, type Message, shownContentOf } from '../../model/contents.js';
-import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
 import type { Content, ErrorDeclaration, Field, Model } from '../../model/model.js';
 import { isProblem } from '../../model/problems.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 import type { SourceSpan } from '../../source/source-file.js';
+import { componentsOf } from '../../schema/declaration-schema.js';
+import { extended } from '../../schema/extensions.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
 import { exampleOf, fieldWords } from '../../schema/words.js';
 import { schemaOf } from './schemas.js';
+import { ownWords } from './words.js';
 
 interface Around {
   readonly model: Model;
@@ -62,24 +66,26 @@ export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | 
 /** A form with its files: of them the schema of the type says base64, which a form does not use. */
 function partsSchema(type: TypeRef, model: Model): Schema {
   const declarations = declarationsOf(model);
-  const fields = objectOf(type, declarations)?.fields ?? [];
-  const isFile = (one: TypeRef): boolean => withoutAlias(one, declarations).kind === 'bytes';
-  const partOf = (one: TypeRef): Schema => {
-    const plain = withoutAlias(one, declarations);
-    if (isFile(one)) return binary;
-    if (plain.kind !== 'array' || !isFile(plain.items)) return schemaOf(one, model);
-    return defined({ type: 'array', items: binary, minItems: plain.minItems, maxItems: plain.maxItems });
-  };
-  if (!fields.some((field) => partOf(field.type) !== schemaOf(field.type, model))) return schemaOf(type, model);
-  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  return defined({
-    type: 'object',
-    properties: Object.fromEntries(
-      fields.map((field) => [field.name, { ...fieldWords(field, field.type, declarations), ...partOf(field.type) }]),
-    ),
-    required: required.length === 0 ? undefined : required,
-    additionalProperties: false,
+  const parts = (objectOf(type, declarations)?.fields ?? []).flatMap((field): readonly [string, Schema][] => {
+    const part = filePart(field.type, declarations);
+    const words = fieldWords(field, field.type, declarations);
+    return part === undefined ? [] : [[field.name, extended({ ...words, ...part }, field)]];
   });
+  const named = withoutAlias(type, declarations);
+  if (parts.length === 0 || named.kind !== 'named') return schemaOf(type, model);
+  const whole = componentsOf(model)[named.name] as Schema;
+  return { ...whole, properties: { ...(whole['properties'] as Schema), ...Object.fromEntries(parts) } };
+}
+
+/** A file, or a list of them; undefined for any other part. */
+function filePart(type: TypeRef, declarations: Declarations): Schema | undefined {
+  const plain = withoutAlias(type, declarations);
+  if (plain.kind === 'bytes') return { ...binary, [ownWords]: { type: 'bytes' } };
+  if (holdsFiles(plain, declarations) === 'file') return binary;
+  const items = plain.kind === 'array' ? filePart(plain.items, declarations) : undefined;
+  return items && plain.kind === 'array'
+    ? defined({ type: 'array', items, minItems: plain.minItems, maxItems: plain.maxItems })
+    : undefined;
 }
 
 /** How single fields differ from what OpenAPI takes for granted; nothing if none does. */

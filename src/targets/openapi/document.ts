@@ -2,6 +2,7 @@ import type { Model } from '../../model/model.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
+import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
@@ -9,16 +10,20 @@ import { withOpenErrors } from './problems.js';
 import { errorResponses } from './responses.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
+import { webhooksOf } from './webhooks.js';
 
 /** The OpenAPI document of a model (OpenAPI 3.1.1), everything in the order of the model. */
 export const documentOf: (model: Model) => JsonMap = memoize((model) =>
   defined({
     openapi: '3.1.1',
-    info: { title: model.name, version: model.version, ...wordsOf(model) },
+    info: extended({ title: model.name, version: model.version, ...wordsOf(model) }, model),
     servers: serversOf(model.servers, model),
     security: securityOf(model),
-    tags: model.groups.map((group) => defined({ name: group.name, description: wordsOf(group)['description'] })),
+    tags: model.groups.map((group) =>
+      extended(defined({ name: group.name, description: wordsOf(group)['description'] }), group),
+    ),
     paths: pathItems(model),
+    webhooks: webhooksOf(model),
     components: defined({
       schemas: model.types.length === 0 ? undefined : withOpenErrors(componentsOf(model), model),
       responses: errorResponses(model),

@@ -7,14 +7,22 @@ import { packageFiles } from '../../print/package.js';
 import { yamlDocument } from '../../print/yaml-document.js';
 import type { Target } from '../target.js';
 import { documentOf } from './document.js';
+import { inVersion30 } from './older.js';
 
-/** The model as an OpenAPI document, for gateways, pages, tests and generators of others. */
-export function openapi(): Target {
-  return { name: 'openapi', needs: [], isOnRequest: true, emit };
+export interface OpenapiOptions {
+  /** Of OpenAPI; the newest that most programs read, unless they need the older one. */
+  readonly version?: OpenapiVersion;
 }
 
-function emit(model: Model): readonly OutputFile[] {
-  const document = documentOf(model);
+export type OpenapiVersion = '3.0' | '3.1';
+
+/** The model as an OpenAPI document, for gateways, pages, tests and generators of others. */
+export function openapi({ version = '3.1' }: OpenapiOptions = {}): Target {
+  return { name: 'openapi', needs: [], isOnRequest: true, emit: (model) => emit(model, version) };
+}
+
+function emit(model: Model, version: OpenapiVersion): readonly OutputFile[] {
+  const document = version === '3.0' ? inVersion30(documentOf(model)) : documentOf(model);
   return [
     ...packageFiles({
       model,
@@ -29,7 +37,7 @@ function emit(model: Model): readonly OutputFile[] {
     { path: 'openapi/openapi.yaml', text: yamlDocument(document), isFormatted: true },
     printModule({ model, package: 'openapi', path: 'index' }, () => [
       `import document from '../openapi.json' with { type: 'json' };`,
-      `/** OpenAPI 3.1. */\nexport const openapi: Readonly<Record<string, unknown>> = document;\n\nexport default openapi;`,
+      `/** OpenAPI ${version}. */\nexport const openapi: Readonly<Record<string, unknown>> = document;\n\nexport default openapi;`,
     ]),
   ];
 }

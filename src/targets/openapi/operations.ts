@@ -3,13 +3,15 @@ import { hasBody } from '../../model/contents.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { operationName, wordsOfName } from '../../model/names.js';
 import type { JsonMap } from '../../print/json-document.js';
+import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
-import { wordsOf } from '../../schema/words.js';
+import { summaryOf, wordsOf } from '../../schema/words.js';
 import { contentObject } from './contents.js';
 import { parameterList } from './parameters.js';
 import { responsesOf } from './responses.js';
 import { operationSecurity } from './security.js';
 import { serversOf } from './servers.js';
+import { operationWords } from './words.js';
 
 interface PathItem {
   readonly path: string;
@@ -58,10 +60,10 @@ function namesIn(path: readonly Template[]): readonly string[] {
 /** OpenAPI 3.1.1, section 4.8.10. */
 function operationObject(endpoint: Endpoint, names: readonly string[], model: Model): JsonMap {
   const { example, isBodyOptional } = endpoint;
-  return defined({
+  const operation = defined({
     operationId: operationName(endpoint),
     tags: [endpoint.group],
-    summary: summaryOf(endpoint),
+    summary: summaryOf(endpoint) ?? wordsOfName(operationName(endpoint)),
     ...wordsOf(endpoint),
     servers: endpoint.servers && serversOf(endpoint.servers, model),
     security: operationSecurity(endpoint, model),
@@ -73,11 +75,7 @@ function operationObject(endpoint: Endpoint, names: readonly string[], model: Mo
         })
       : undefined,
     responses: responsesOf(endpoint, model),
+    ...operationWords(endpoint),
   });
-}
-
-/** What lists of operations show: the first sentence of the docs, or the words of the name. */
-function summaryOf(endpoint: Endpoint): string {
-  const [sentence = ''] = /^.*?(?=[.!?](?:\s|$)|\n|$)/.exec(endpoint.docs ?? '') ?? [];
-  return sentence === '' ? wordsOfName(operationName(endpoint)) : sentence;
+  return extended(operation, endpoint);
 }

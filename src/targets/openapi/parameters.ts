@@ -4,9 +4,11 @@ import type { Endpoint, Model, Parameter, QueryConstant } from '../../model/mode
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
+import { extended } from '../../schema/extensions.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
-import { fieldWords, wordsOf } from '../../schema/words.js';
+import { fieldWords } from '../../schema/words.js';
 import { schemaOf } from './schemas.js';
+import { parameterWords } from './words.js';
 
 type Location = 'path' | 'query' | 'header' | 'cookie';
 
@@ -38,6 +40,7 @@ function parameterObject(parameter: Parameter, location: Location, model: Model)
     in: location,
     ...(location === 'path' ? { required: true } : required === undefined ? {} : { required }),
     ...rest,
+    ...parameterWords(parameter),
   };
 }
 
@@ -48,18 +51,17 @@ export function headerObject(parameter: Parameter, model: Model): JsonMap {
 
 function valueObject(parameter: Parameter, location: Location, model: Model): JsonMap {
   const declarations = declarationsOf(model);
-  const { description, ...annotations } = fieldWords(parameter, parameter.type, declarations);
-  const { deprecated } = wordsOf(parameter);
-  delete (annotations as { deprecated?: unknown }).deprecated;
+  const { description, deprecated, ...annotations } = fieldWords(parameter, parameter.type, declarations);
   const isRequired = parameter.isRequired && !parameter.isPattern;
   const form = formOf(parameter, location, declarations);
   const schema = { ...annotations, ...schemaFor(parameter, form, model) };
-  return defined({
+  const object = defined({
     required: isRequired ? true : undefined,
     description,
     deprecated,
     ...(form === 'json' ? { content: { 'application/json': { schema } } } : { ...styles[form], schema }),
   });
+  return extended(object, parameter);
 }
 
 /** How a value becomes text. */

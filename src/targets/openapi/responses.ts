@@ -5,6 +5,7 @@ import type { JsonValue } from '../../model/json-value.js';
 import type { Endpoint, ErrorDeclaration, Model, Response } from '../../model/model.js';
 import type { ErrorStatus } from '../../model/statuses.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
+import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { contentObject, errorContents } from './contents.js';
@@ -52,11 +53,12 @@ function responseObject(
   { model, example }: Around,
 ): JsonMap {
   const headers = response.headers.map((header) => [writtenTemplate(header.name), headerObject(header, model)]);
-  return defined({
+  const object = defined({
     description: wordsOf(response)['description'] ?? phraseOf(status),
     headers: headers.length === 0 ? undefined : (Object.fromEntries(headers) as JsonMap),
     content: 'name' in response ? errorContents(response, model) : contentObject(response, { model, example }),
   });
+  return extended(object, response);
 }
 
 function phraseOf(status: ErrorStatus): string {

@@ -3,6 +3,8 @@ import { writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import { isPublic, requirementOf } from '../../model/requirements.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
+import { extended, extensionsByName } from '../../schema/extensions.js';
+import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 
 /** The schemes by name (OpenAPI 3.1.1, section 4.8.27); undefined if the model has none. */
@@ -12,7 +14,16 @@ export function securitySchemes(model: Model): JsonMap | undefined {
   return Object.fromEntries(
     schemes.map((scheme) => [
       scheme.name,
-      { ...kindOf(scheme), ...wordsOf(scheme, scheme.kind === 'bearer' ? scopeWords(model) : undefined) },
+      extended(
+        scheme.kind === 'bearer'
+          ? defined({
+              ...kindOf(scheme),
+              ...wordsOf(scheme, scopeWords(model)),
+              'x-scopes': extensionsByName(model.scopes.map((scope) => [writtenTemplate(scope.token), scope])),
+            })
+          : { ...kindOf(scheme), ...wordsOf(scheme) },
+        scheme,
+      ),
     ]),
   );
 }

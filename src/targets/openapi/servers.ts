@@ -2,6 +2,7 @@ import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Model, Server } from '../../model/model.js';
 import { placeholderSample } from '../../model/placeholders.js';
 import type { Json } from '../../print/json-document.js';
+import { extended } from '../../schema/extensions.js';
 import { wordsOf } from '../../schema/words.js';
 
 /** The addresses, each placeholder a server variable (OpenAPI 3.1.1, section 4.8.6); undefined if there is none. */
@@ -10,13 +11,14 @@ export function serversOf(servers: readonly Server[], model: Model): Json | unde
   return servers.map((server) => {
     const names = placeholdersIn(server.address);
     const variables = names.map((name) => [name, variableOf(name, model)]);
-    return {
+    const object = {
       url: writtenTemplate(server.address),
       ...(server.name === undefined && server.docs === undefined
         ? {}
         : { description: [server.name, server.docs].filter((text) => text !== undefined).join(': ') }),
       ...(names.length === 0 ? {} : { variables: Object.fromEntries(variables) as Json }),
     };
+    return extended(object, server);
   });
 }
 
@@ -24,5 +26,6 @@ export function serversOf(servers: readonly Server[], model: Model): Json | unde
 function variableOf(name: string, model: Model): Json {
   const placeholder = model.placeholders.find((one) => one.name === name);
   const { description } = placeholder === undefined ? {} : wordsOf(placeholder);
-  return { default: placeholderSample(name, model), ...(description === undefined ? {} : { description }) };
+  const object = { default: placeholderSample(name, model), ...(description === undefined ? {} : { description }) };
+  return extended(object, placeholder ?? {});
 }

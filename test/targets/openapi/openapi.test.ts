@@ -26,10 +26,10 @@ function operationOf(endpoint: string, rest = ''): Operation {
 
 const folders = ['model', 'test/models/shop', 'test/models/harbour'];
 
-describe('the document', () => {
+describe.each(['3.0', '3.1'] as const)('the document of OpenAPI %s', (version) => {
   const models = new Map(folders.map((folder) => [folder, modelIn(folder)]));
   const textOf = async (folder: string, name: string): Promise<string> => {
-    const file = openapi()
+    const file = openapi({ version })
       .emit(models.get(folder) as Model)
       .find(({ path }) => path === `openapi/${name}`);
     const [text] = file === undefined ? [] : await makeReadable(file);

@@ -1,40 +1,65 @@
-import type { Document, Pointer } from '../openapi/document.js';
-import { unescapeToken } from '../openapi/document.js';
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from '../openapi/json.js';
+import type { WithDiagnostics } from '../../source/diagnostic.js';
+import type { SourceFile } from '../../source/source-file.js';
+import type { Document, Pointer } from '../document.js';
+import { type Json, type JsonObject, memberOf, objectOf, textOf } from '../json.js';
+import { diagnosticsOf } from '../problems.js';
+import { syntaxError } from '../read-document.js';
+import { yamlTreeOf } from '../read-text.js';
 import { declaredTypes, scopeFor, type Types } from './declarations.js';
 import { propertiesIn } from './flat.js';
 import { pathItems } from './resources.js';
 import { components, schemaOf, wordsOf } from './schemas.js';
-import { newSource, type Place, readScope, scalarOf, sectionOf, type Source } from './source.js';
+import { newSource, readScope, scalarOf, sectionOf, type Source } from './source.js';
 
-export type ReadRaml =
-  | { readonly document: Document; readonly locate: (pointer: Pointer) => Place }
-  | { readonly problem: string };
-
-/** Whether a text begins as RAML does. */
-export function isRaml(text: string): boolean {
-  return /^\uFEFF?#%RAML\s/.test(text);
+/**
+ * A RAML 1.0 document as an OpenAPI document. The first file is the document itself, the others are those that it includes.
+ * Examples and annotations are not read.
+ */
+export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
+  const [main] = files;
+  if (main === undefined) throw new Error('Bug: a document has at least one file.');
+  const version = /^\uFEFF?#%RAML\s+(.*)/.exec(main.text)?.[1]?.trim() ?? '';
+  const source = newSource(main, files);
+  if (version !== '1.0') {
+    const message = versionProblem(version);
+    source.problems.push({ code: 'document-is-well-formed', severity: 'error', message, at: '#' });
+    return { value: undefined, diagnostics: diagnosticsOf(source.problems, files) };
+  }
+  const broken = files.flatMap((file) => {
+    const [error] = isText(file) ? [] : (yamlTreeOf(file)?.errors ?? []);
+    return error === undefined ? [] : [syntaxError(file, { problem: error.message, offset: error.pos[0] })];
+  });
+  if (broken.length > 0) return { value: undefined, diagnostics: broken };
+  const types = declaredTypes(source, readScope(source, main));
+  const diagnostics = diagnosticsOf(source.problems, files);
+  if (diagnostics.length > 0) return { value: undefined, diagnostics };
+  const root = documentOf(types);
+  return { value: { root, origins: originsIn(source, root) }, diagnostics };
 }
 
-/** A RAML 1.0 document with the files that it includes, as an OpenAPI document. `read` is given paths relative to its folder. */
-export function readRaml(path: string, text: string, read: Source['read']): ReadRaml {
-  const head = (text.split('\n')[0] ?? '').trim();
-  const version = /^\uFEFF?#%RAML\s+(.*)$/.exec(head)?.[1]?.trim() ?? '';
-  if (version !== '1.0') return { problem: versionProblem(version) };
-  const source = newSource(read);
-  const root = readScope(source, path, text);
-  const [problem] = source.problems;
-  if (problem !== undefined) {
-    return { problem: `${problem.path}, line ${problem.line}, column ${problem.column}: ${problem.message}` };
-  }
-  const types = declaredTypes(source, root);
-  const document: Document = { root: documentOf(types) };
-  return { document, locate: (pointer) => placeOf(source, document.root, { pointer, path }) };
+/** What is included as it is: JSON Schema, XML Schema, prose. */
+function isText({ path }: SourceFile): boolean {
+  return !/\.(?:raml|ya?ml)$/.test(path);
 }
 
 function versionProblem(version: string): string {
-  if (version.startsWith('0.8')) return 'It is RAML 0.8, which is not read. Convert it to RAML 1.0 first.';
-  return `It is a RAML ${version}, a part of a document. Import the document whose first line is \`#%RAML 1.0\`.`;
+  if (version.startsWith('0.8')) return 'This is RAML 0.8, which is not read. Convert it to RAML 1.0 first.';
+  return `This is a RAML ${version}, a part of a document. Import the document whose first line is \`#%RAML 1.0\`.`;
+}
+
+/** Where each part of a document was written: what was made of a value stands where the value stands. */
+function originsIn(source: Source, root: Json): ReadonlyMap<Pointer, Pointer> {
+  const origins = new Map<Pointer, Pointer>();
+  const visit = (value: Json, at: Pointer): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const origin = source.origins.get(value);
+    if (origin !== undefined) origins.set(at, origin.at);
+    for (const [key, part] of Object.entries(value)) {
+      visit(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    }
+  };
+  visit(root, '#');
+  return origins;
 }
 
 function documentOf(types: Types): JsonObject {
@@ -97,24 +122,4 @@ function schemeOf(types: Types, scheme: JsonObject): JsonObject {
       return { type: 'apiKey', in: location, name: first.name, ...words };
   }
   return { type: type.toLowerCase(), ...words };
-}
-
-/** The place of what a part of the document was made of, or of what it is in. */
-function placeOf(
-  source: Source,
-  root: Json,
-  { pointer, path }: { readonly pointer: Pointer; readonly path: string },
-): Place {
-  let place: Place = { path, line: 1, column: 1 };
-  let value = root;
-  for (const token of pointer.split('/').slice(1).map(unescapeToken)) {
-    value = Array.isArray(value)
-      ? (value as readonly Json[])[Number(token)]
-      : isObject(value)
-        ? memberOf(value, token)
-        : undefined;
-    const origin = typeof value === 'object' && value !== null ? source.origins.get(value) : undefined;
-    if (origin !== undefined) place = origin.place;
-  }
-  return place;
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../openapi/json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
 import { scopeFor, type Types } from './declarations.js';
 import { namePattern, propertiesIn, type Property } from './flat.js';
 import { isObjectType, schemaOf, wordsOf } from './schemas.js';
@@ -59,9 +59,9 @@ function operation(types: Types, { method, resource, above }: Place): Part {
     ...wordsOf(own),
     parameters: [
       ...pathParameters(types, above, scope),
-      ...parametersIn(types, own, 'queryParameters', 'query', scope),
+      ...propertiesIn(types, memberOf(own, 'queryParameters'), scope).map((one) => parameter(types, one, 'query')),
       ...queryString(types, memberOf(own, 'queryString'), scope),
-      ...parametersIn(types, own, 'headers', 'header', scope),
+      ...propertiesIn(types, memberOf(own, 'headers'), scope).map((one) => parameter(types, one, 'header')),
     ],
     ...(requestBody === undefined ? {} : { requestBody: { required: true, content: requestBody } }),
     responses: responsesOf(types, memberOf(own, 'responses'), scope),
@@ -97,10 +97,6 @@ function pathParameters(types: Types, { path, uriParameters }: Above, scope: Sco
     const property = declared.find((one) => one.name === name) ?? { name, value: 'string', scope, isRequired: true };
     return parameter(types, { ...property, isRequired: true }, 'path');
   });
-}
-
-function parametersIn(types: Types, own: JsonObject, key: string, location: string, scope: Scope): readonly Part[] {
-  return propertiesIn(types, memberOf(own, key), scope).map((property) => parameter(types, property, location));
 }
 
 function parameter(types: Types, property: Property, location: string): Part {

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../openapi/json.js';
-import { wordsOfName } from '../model/names.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
+import { wordsOfName } from '../../model/names.js';
 import { lookUp, type Scope, type Source } from './source.js';
 
 export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delete', 'head', 'options'];

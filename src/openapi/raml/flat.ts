@@ -1,4 +1,4 @@
-import { isObject, type Json, memberOf, objectOf } from '../openapi/json.js';
+import { isObject, type Json, memberOf, objectOf } from '../json.js';
 import { declaredAs, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { scalarOf, type Scope } from './source.js';
 

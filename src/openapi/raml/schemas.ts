@@ -1,4 +1,4 @@
-import { isObject, type Json, memberOf, objectOf, textOf } from '../openapi/json.js';
+import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
 import { type Declared, declaredAs, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { builtIn, type Flat, flatten, namePattern, type Property } from './flat.js';
 import { scalarOf, type Scope } from './source.js';
@@ -202,8 +202,8 @@ function objectSchema(types: Types, { facets, properties }: Flat, fixed: readonl
     ...(isFixedRequired ? [String(fixed?.[0])] : []),
     ...named.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   ];
-  const { default: standard, ...words } = wordsOf(tag?.value);
-  const docs = standard === undefined || standard !== fixed?.[1] ? words : { ...words, default: standard };
+  // A single value needs no default.
+  const { default: _, ...docs } = wordsOf(tag?.value);
   const only =
     named.length === 0 && fixed === undefined && others === undefined && matched.length === 1 ? matched[0] : undefined;
   const counts = ['minProperties', 'maxProperties'].flatMap((name) =>

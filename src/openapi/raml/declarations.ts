@@ -1,4 +1,4 @@
-import { isObject, type Json, memberOf, objectOf, textOf } from '../openapi/json.js';
+import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
 import { lookUp, scalarOf, type Scope, sectionOf, type Source } from './source.js';
 
 /** A declared type of a document or of one of its libraries. */

@@ -1,0 +1,118 @@
+import { existsSync, statSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
+import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
+import { isRaml } from '../source/is-document.js';
+import { isUrl, referredPath } from '../source/referred-path.js';
+import type { SourceFile } from '../source/source-file.js';
+import { CommandError, usageError } from './command-error.js';
+import { readSource } from './source-files.js';
+
+/** The working folder, and whether files may be read from the network. */
+export interface Reach {
+  readonly folder: string;
+  readonly allowNetwork: boolean;
+}
+
+/** A document on the network, with the files that its references lead to. */
+export async function documentAt(url: string, reach: Reach): Promise<WithDiagnostics<readonly SourceFile[]>> {
+  if (reach.allowNetwork) return await documentFiles(await fetchSource(url), reach);
+  throw usageError(`"${url}" is on the network, which is used only with --allow-network.`);
+}
+
+/**
+ * A document with the files that its references lead to, which comes first. What does not exist is left out: the reader of the
+ * document knows which references matter.
+ */
+export async function documentFiles(main: SourceFile, reach: Reach): Promise<WithDiagnostics<readonly SourceFile[]>> {
+  const files = new Map([[main.path, main]]);
+  const diagnostics: Diagnostic[] = [];
+  // Grows while it is walked.
+  for (const file of files.values()) {
+    for (const { reference, start } of referencesIn(file.text).concat(
+      isRaml(main.text) ? includesIn(file, main) : [],
+    )) {
+      const path = referredPath(file.path, reference);
+      if (files.has(path)) continue;
+      const span = { path: file.path, start, end: start + reference.length };
+      const read = isUrl(path) ? await fetched(path, { span, reach }) : onDisk(path, reach);
+      if (read.value !== undefined) files.set(path, read.value);
+      diagnostics.push(...read.diagnostics);
+    }
+  }
+  return { value: [...files.values()], diagnostics };
+}
+
+const referencePattern =
+  /(["']?)\$ref\1\s*:\s*(?:"(?<double>[^"\n#]+)|'(?<single>[^'\n#]+)|(?<plain>[^\s"'#,{}[\]][^\s,}\]#]*))/g;
+
+interface WrittenReference {
+  readonly reference: string;
+  readonly start: number;
+}
+
+/** The references to other files, found without parsing: a run that has nothing to do asks for them too. */
+function referencesIn(text: string): WrittenReference[] {
+  return [...text.matchAll(referencePattern)].map((match) => {
+    const { double, single, plain } = match.groups ?? {};
+    const written = double ?? single ?? plain ?? '';
+    // Some programs write `\/` in JSON.
+    return { reference: written.replaceAll('\\/', '/'), start: match.index + match[0].length - written.length };
+  });
+}
+
+// Examples are not read.
+const includePattern =
+  /^(?!\s*examples?\s*:\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
+
+/** The files that RAML includes or uses. A path that begins with a slash is seen from the document, or else from the file. */
+function includesIn({ path, text }: SourceFile, main: SourceFile): WrittenReference[] {
+  return [...text.matchAll(includePattern)].flatMap((match) => {
+    const written = match.groups?.['target'] ?? '';
+    const start = match.index + match[0].length - written.length;
+    if (!written.startsWith('/')) return [{ reference: written, start }];
+    const fromRoot = posix.relative(posix.dirname(path), referredPath(main.path, written.slice(1)));
+    return [fromRoot, written.slice(1)].map((reference) => ({ reference, start }));
+  });
+}
+
+type Read = WithDiagnostics<SourceFile | undefined>;
+
+const nothing: Read = { value: undefined, diagnostics: [] };
+
+function onDisk(path: string, { folder }: Reach): Read {
+  const absolute = resolve(folder, path);
+  return existsSync(absolute) && statSync(absolute).isFile() ? readSource(folder, path) : nothing;
+}
+
+interface Asked {
+  readonly span: Diagnostic['span'];
+  readonly reach: Reach;
+}
+
+async function fetched(url: string, { span, reach }: Asked): Promise<Read> {
+  if (!reach.allowNetwork) return nothing;
+  try {
+    return { value: await fetchSource(url), diagnostics: [] };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      value: undefined,
+      diagnostics: [{ code: 'reference-leads-somewhere', severity: 'error', message, span, notes: [] }],
+    };
+  }
+}
+
+const patience = 30_000;
+
+/** @throws CommandError if the server does not send it */
+async function fetchSource(url: string): Promise<SourceFile> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+    if (response.ok) return { path: url, text: await response.text() };
+    throw new Error(`the server responds with status ${response.status}`);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+    const reason = cause || (error instanceof Error ? error.message : String(error));
+    throw new CommandError(1, `"${url}" cannot be fetched: ${reason}.`);
+  }
+}

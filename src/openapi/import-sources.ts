@@ -1,0 +1,104 @@
+import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
+import { lineAt, lineMapOf } from '../source/line-map.js';
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import type { Pointer } from './document.js';
+import { importDocument, type Imported } from './import-document.js';
+import { spansOf } from './positions.js';
+import { diagnosticsOf, originOf } from './problems.js';
+import { readDocument } from './read-document.js';
+import { isRaml } from '../source/is-document.js';
+import { readRaml } from './raml/read-raml.js';
+import { problemsIn } from './well-formed.js';
+
+export type { Loss } from './draft.js';
+export type { Imported } from './import-document.js';
+export { orderUnions, unionsAlone } from './ordered-unions.js';
+export { spansOf } from './positions.js';
+
+/**
+ * The model of a document, from its files, of which the first is the document itself. Undefined where it cannot be read. All
+ * pointers are into the files as they are written.
+ */
+export function importSources(files: readonly SourceFile[]): WithDiagnostics<Imported | undefined> {
+  const read = isRaml(files[0]?.text ?? '') ? readRaml : readDocument;
+  const { value: document, diagnostics } = read(files);
+  if (document === undefined) return { value: undefined, diagnostics };
+  const problems = problemsIn(document);
+  const found = [...diagnostics, ...diagnosticsOf(problems, files, document)];
+  if (problems.some(({ severity }) => severity === 'error')) return { value: undefined, diagnostics: found };
+  const { files: printed, losses, ...counts } = importDocument(document, problems);
+  const originAt = (at: Pointer): Pointer => originOf(document, at);
+  const value: Imported = {
+    files: printed.map((file) => ({ ...file, origins: file.origins.map(originAt) })),
+    losses: losses.map((loss) => ({ ...loss, at: originAt(loss.at) })),
+    ...counts,
+  };
+  return { value, diagnostics: found };
+}
+
+interface Origin {
+  readonly imported: Imported;
+  /** The files of the document. */
+  readonly sources: readonly SourceFile[];
+}
+
+/** The problems of the model, where the document says what they are about. A fix of the model is none of the document. */
+export function inDocument(diagnostics: readonly Diagnostic[], { imported, sources }: Origin): readonly Diagnostic[] {
+  const lines = new Map(imported.files.map(({ path, text, origins }) => [path, { map: lineMapOf(text), origins }]));
+  const pointerAt = ({ path, start }: SourceSpan): Pointer => {
+    const file = lines.get(path);
+    return (file && file.origins[lineAt(file.map, start)]) ?? '#';
+  };
+  const spans = diagnostics.flatMap(({ span, notes }) => [span, ...notes.map((note) => note.span)]);
+  const moved = spansOf(sources, spans.map(pointerAt));
+  const spanAt = new Map(spans.map((span, index) => [span, moved[index] ?? span]));
+  return diagnostics.map(({ code, severity, message, span, notes }) => ({
+    code,
+    severity,
+    message,
+    span: spanAt.get(span) ?? span,
+    notes: notes.map((note) => ({ ...note, span: spanAt.get(note.span) ?? note.span })),
+  }));
+}
+
+const verdicts = ['narrowed', 'widened', 'refused'] as const;
+
+/** The warning that some operations are not exact, at the first loss; none if mistakes that are reported are the reason. */
+export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
+  const { losses, mistakes, verdicts: counts } = imported;
+  const first = losses[mistakes];
+  const [span] = spansOf(sources, first === undefined ? [] : [first.at]);
+  if (span === undefined) return [];
+  const parts = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
+  const total = counts.exact + counts.narrowed + counts.widened + counts.refused;
+  const inWords =
+    parts.length === 0
+      ? 'Every operation is exact, but a part that none of them uses is not'
+      : `${counts.exact} of ${total} operations are exact, ${parts.join(', ')}`;
+  const path = sources[0]?.path ?? '';
+  const message = `${inWords}. The first is here; \`modelwright import ${path} --report losses.json\` lists each.`;
+  return [{ code: 'import-is-exact', severity: 'warning', message, span, notes: [] }];
+}
+
+/** Each loss as a warning, for tools that show them in the document. */
+export function lossDiagnostics({ imported: { losses }, sources }: Origin): readonly Diagnostic[] {
+  const spans = spansOf(
+    sources,
+    losses.map(({ at }) => at),
+  );
+  return losses.flatMap(({ verdict, construct, owner }, index): readonly Diagnostic[] => {
+    const span = spans[index];
+    const message = `${capital(construct)} is ${verdict} in ${owner}: ${meanings[verdict]}.`;
+    return span === undefined ? [] : [{ code: 'import-is-exact', severity: 'warning', message, span, notes: [] }];
+  });
+}
+
+const meanings: Readonly<Record<(typeof verdicts)[number], string>> = {
+  narrowed: 'the model accepts less than the document',
+  widened: 'the model accepts more than the document',
+  refused: 'the model lacks the part',
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

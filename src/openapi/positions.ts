@@ -1,0 +1,107 @@
+import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import type { SourceFile, SourceSpan } from '../source/source-file.js';
+import { type Pointer, splitPointer, unescapeToken } from './document.js';
+import { yamlTreeOf } from './read-text.js';
+
+/** The locations to find in a file, by the tokens of their pointers. */
+interface Wanted {
+  readonly below: Map<string, Wanted>;
+  /** Where it is: the key, or the item of a list. That of the parent where there is none. */
+  span: { readonly start: number; readonly end: number };
+}
+
+/** Where locations stand in the files of a document, in the order of the pointers. The first file has the pointers without a path. */
+export function spansOf(files: readonly SourceFile[], pointers: readonly Pointer[]): readonly SourceSpan[] {
+  const [main] = files;
+  const roots = new Map<SourceFile, Wanted>();
+  const found = pointers.map((pointer) => {
+    const [path, fragment] = splitPointer(pointer);
+    const file = files.find((one) => one.path === path) ?? main;
+    if (file === undefined) throw new Error('Bug: a document has at least one file.');
+    const root = roots.get(file) ?? { below: new Map(), span: { start: 0, end: 0 } };
+    roots.set(file, root);
+    return { path: file.path, trail: trailOf(root, fragment) };
+  });
+  for (const [file, root] of roots) find(file, root);
+  return found.map(({ path, trail }) => ({
+    path,
+    ...(trail.findLast(({ span }) => span.end > 0)?.span ?? { start: 0, end: 0 }),
+  }));
+}
+
+function trailOf(root: Wanted, fragment: string): readonly Wanted[] {
+  const trail = [root];
+  for (const token of fragment.split('/').slice(1).map(unescapeToken)) {
+    const parent = trail.at(-1) ?? root;
+    const next = parent.below.get(token) ?? { below: new Map(), span: { start: 0, end: 0 } };
+    parent.below.set(token, next);
+    trail.push(next);
+  }
+  return trail;
+}
+
+function find(file: SourceFile, root: Wanted): void {
+  const tree = yamlTreeOf(file);
+  if (tree === undefined) findInJson(file.text, root);
+  else findInYaml(tree.contents, root);
+}
+
+function findInYaml(node: unknown, wanted: Wanted): void {
+  for (const [token, next] of wanted.below) {
+    const member = memberAt(node, token);
+    if (member === undefined) continue;
+    next.span = member.span;
+    findInYaml(member.value, next);
+  }
+}
+
+interface Member extends Pick<Wanted, 'span'> {
+  readonly value: unknown;
+}
+
+function memberAt(node: unknown, token: string): Member | undefined {
+  if (isSeq(node)) {
+    const item = node.items[Number(token)] as Node | undefined;
+    return item?.range == null ? undefined : { value: item, span: { start: item.range[0], end: item.range[1] } };
+  }
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === token);
+  const key = pair?.key as Node | undefined;
+  return key?.range == null ? undefined : { value: pair?.value, span: { start: key.range[0], end: key.range[1] } };
+}
+
+const jsonToken = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs;
+
+/** Well-formed JSON: only what leads to a wanted location is looked at, because documents have megabytes. */
+function findInJson(text: string, root: Wanted): void {
+  const open: { wanted: Wanted | undefined; index: number | undefined; next: Wanted | undefined }[] = [];
+  let isKey = false;
+  jsonToken.lastIndex = 0;
+  for (let match = jsonToken.exec(text); match !== null; match = jsonToken.exec(text)) {
+    const [token] = match;
+    const around = open.at(-1);
+    const span = { start: match.index, end: match.index + token.length };
+    if (token === '}' || token === ']') {
+      open.pop();
+      isKey = false;
+    } else if (token === ',') {
+      isKey = around?.index === undefined;
+      if (around?.index !== undefined) around.index += 1;
+    } else if (isKey && around !== undefined) {
+      around.next = around.wanted?.below.get(around.wanted.below.size === 0 ? '' : (JSON.parse(token) as string));
+      if (around.next !== undefined) around.next.span = span;
+      isKey = false;
+    } else {
+      const own =
+        around === undefined
+          ? root
+          : around.index === undefined
+            ? around.next
+            : around.wanted?.below.get(String(around.index));
+      if (own !== undefined && around?.index !== undefined) own.span = span;
+      if (token !== '{' && token !== '[') continue;
+      open.push({ wanted: own, index: token === '[' ? 0 : undefined, next: undefined });
+      isKey = token === '{';
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Diagnostic, Severity } from '../source/diagnostic.js';
+import type { SourceFile } from '../source/source-file.js';
+import type { Document, Pointer } from './document.js';
+import { spansOf } from './positions.js';
+
+/** A mistake of a document, at a pointer. */
+export interface Problem {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly at: Pointer;
+  /** What the model lacks by it. */
+  readonly lost?: string;
+}
+
+/** Mistakes as diagnostics, which name line and column of the files as they are written. */
+export function diagnosticsOf(
+  problems: readonly Problem[],
+  files: readonly SourceFile[],
+  document?: Document,
+): readonly Diagnostic[] {
+  if (problems.length === 0) return [];
+  const spans = spansOf(
+    files,
+    problems.map(({ at }) => originOf(document, at)),
+  );
+  return problems.flatMap(({ code, severity, message }, index) => {
+    const span = spans[index];
+    return span === undefined ? [] : [{ code, severity, message, span, notes: [] }];
+  });
+}
+
+/** The pointer into the document as it is written: what was converted stands elsewhere. */
+export function originOf(document: Document | undefined, pointer: Pointer): Pointer {
+  const { origins } = document ?? {};
+  if (origins === undefined) return pointer;
+  for (let at = pointer; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
+    const origin = origins.get(at);
+    if (origin !== undefined) return origin + pointer.slice(at.length);
+  }
+  return pointer;
+}

@@ -1,0 +1,43 @@
+import { webhookType } from '../resolve/webhooks.js';
+import { child, childrenOf, type Located, resolve } from './document.js';
+import { type Draft, type Entry, lose, type YamlMap } from './draft.js';
+import { listOf, memberOf, objectOf } from './json.js';
+import { typeNameOf } from './names.js';
+import { docsOf } from './schema-parts.js';
+import { typeText } from './schemas.js';
+
+/** The webhooks of a document; before OpenAPI 3.1 they are an extension. */
+function webhooksIn(root: Located): readonly (readonly [string, Located])[] {
+  return [...childrenOf(child(root, 'webhooks')), ...childrenOf(child(root, 'x-webhooks'))];
+}
+
+/** `webhooks:`, those whose bodies are as Standard Webhooks has them; all others are refused. */
+export function webhooksOf(draft: Draft, root: Located): YamlMap {
+  const entries = new Map<string, Entry>();
+  for (const [name, located] of webhooksIn(root)) {
+    const site = { owner: `webhook ${name}`, name: `${typeNameOf(name)}Data` };
+    const data = dataOf(draft, name, located);
+    if (data === undefined) lose(draft, site, { verdict: 'refused', construct: 'webhook', at: located.at });
+    else entries.set(name, { value: typeText(draft, site, data), ...docsOf(child(located, 'post')) });
+  }
+  return entries;
+}
+
+/** The data of `{ type, timestamp, data }`, where the type is the name of the webhook. */
+function dataOf(draft: Draft, name: string, located: Located): Located | undefined {
+  const item = resolve(draft.document, located) ?? located;
+  const body = resolve(draft.document, child(child(item, 'post'), 'requestBody'));
+  if (body === undefined) return undefined;
+  const schema = resolve(draft.document, child(child(child(body, 'content'), 'application/json'), 'schema'));
+  if (schema === undefined) return undefined;
+  const properties = objectOf(memberOf(objectOf(schema.value), 'properties'));
+  const type = objectOf(memberOf(properties, 'type'));
+  const isNamed = (memberOf(type, 'const') ?? listOf(memberOf(type, 'enum'))[0]) === name;
+  const keys = Object.keys(properties).sort().join();
+  return isNamed && keys === 'data,timestamp,type' ? child(child(schema, 'properties'), 'data') : undefined;
+}
+
+/** Whether a component is the union of all webhooks, which a model with webhooks declares itself. */
+export function isOfWebhooks(name: string, root: Located): boolean {
+  return name === webhookType && webhooksIn(root).length > 0;
+}

@@ -1,0 +1,175 @@
+import {
+  child,
+  childrenOf,
+  type Document,
+  itemsOf,
+  type Located,
+  type Pointer,
+  referenceOf,
+  resolve,
+  splitPointer,
+} from './document.js';
+import { isObject, type Json, memberOf } from './json.js';
+import type { Problem } from './problems.js';
+import { isUrl } from '../source/referred-path.js';
+
+/**
+ * What stands where in a document (OpenAPI 3.2, section 4): `{x}` is a map of x, `[x]` a list. What is not listed may be
+ * anything, and each of these may be a reference.
+ */
+const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  document: {
+    info: 'info',
+    paths: '{path item}',
+    webhooks: '{path item}',
+    components: 'components',
+    servers: '[server]',
+    tags: '[tag]',
+    security: '[security requirement]',
+  },
+  components: {
+    schemas: '{schema}',
+    responses: '{response}',
+    parameters: '{parameter}',
+    requestBodies: '{request body}',
+    headers: '{header}',
+    pathItems: '{path item}',
+    securitySchemes: '{security scheme}',
+    callbacks: '{callback}',
+  },
+  'path item': {
+    ...Object.fromEntries(
+      ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((each) => [each, 'operation']),
+    ),
+    parameters: '[parameter]',
+    servers: '[server]',
+  },
+  operation: {
+    parameters: '[parameter]',
+    requestBody: 'request body',
+    responses: '{response}',
+    callbacks: '{callback}',
+    security: '[security requirement]',
+    servers: '[server]',
+  },
+  parameter: { schema: 'schema', content: '{media type}' },
+  header: { schema: 'schema', content: '{media type}' },
+  'request body': { content: '{media type}' },
+  response: { headers: '{header}', content: '{media type}' },
+  'media type': { schema: 'schema', itemSchema: 'schema' },
+  schema: {
+    ...Object.fromEntries(
+      ['properties', 'patternProperties', '$defs', 'dependentSchemas'].map((each) => [each, '{schema}']),
+    ),
+    ...Object.fromEntries(['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((each) => [each, '[schema]'])),
+    ...Object.fromEntries(
+      ['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'items', 'contains', 'not', 'if', 'then'].map(
+        (each) => [each, 'schema'],
+      ),
+    ),
+    else: 'schema',
+    discriminator: 'discriminator',
+    required: '[property name]',
+  },
+};
+
+/** Members without which an object means nothing. */
+const needed: Readonly<Record<string, readonly string[]>> = { parameter: ['name', 'in'] };
+
+/** What may be something else than an object. */
+const allowed: Readonly<Record<string, (value: Json) => boolean>> = {
+  schema: (value) => typeof value === 'boolean',
+  // In OpenAPI 3.0 only the presence of a Boolean `required` is wrong; many documents have it.
+  'property name': (value) => typeof value === 'string',
+};
+
+interface Found {
+  readonly document: Document;
+  readonly problems: Problem[];
+  /** The pointers that were looked at: a reference leads to each once. */
+  readonly seen: Set<string>;
+}
+
+/** Every part of a document that is not what has to stand there, and every reference that leads nowhere. */
+export function problemsIn(document: Document): readonly Problem[] {
+  const found: Found = { document, problems: [], seen: new Set() };
+  walk(found, { value: document.root, at: '#' }, 'document');
+  return found.problems;
+}
+
+function walk(found: Found, located: Located, kind: string): void {
+  const { value, at } = located;
+  if (found.seen.has(at)) return;
+  found.seen.add(at);
+  if (/^[[{]/.test(kind)) return walkAll(found, located, kind);
+  if (allowed[kind]?.(value) === true) return;
+  if (!isObject(value)) return wrong(found, located, `Expected ${withArticle(kind)} here`);
+  if (referenceOf(value) !== undefined) return followed(found, located, kind);
+  for (const name of needed[kind] ?? []) {
+    if (typeof memberOf(value, name) === 'string') continue;
+    const reason = `${capital(withArticle(kind))} needs \`${name}\`. It is left out`;
+    found.problems.push(malformed(`${reason}.`, at, `${kind} without ${name}`));
+  }
+  const shape = shapes[kind] ?? {};
+  for (const name of Object.keys(value)) {
+    const inner = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (inner !== undefined && value[name] !== undefined) walk(found, child(located, name), inner);
+  }
+  if (kind === 'callback') for (const [, item] of childrenOf(located)) walk(found, item, 'path item');
+}
+
+function walkAll(found: Found, located: Located, kind: string): void {
+  const { value } = located;
+  const inner = kind.slice(1, -1);
+  if (kind.startsWith('{')) {
+    if (!isObject(value)) return wrong(found, located, `Expected a map of names to ${inner}s here`);
+    for (const [, member] of childrenOf(located)) walk(found, member, inner);
+    return;
+  }
+  if (!Array.isArray(value)) return wrong(found, located, `Expected a list of ${inner}s here`);
+  for (const item of itemsOf(located)) walk(found, item, inner);
+}
+
+function malformed(message: string, at: Pointer, lost: string): Problem {
+  return { code: 'document-is-well-formed', severity: 'warning', message, at, lost };
+}
+
+function wrong({ problems }: Found, { value, at }: Located, expected: string): void {
+  const lost = `malformed ${expected.replace(/^Expected an? | here$/g, '')}`;
+  const name = Array.isArray(value)
+    ? 'a list'
+    : value === null
+      ? 'nothing'
+      : typeof value === 'object'
+        ? 'an object'
+        : `the ${typeof value} ${JSON.stringify(value)}`;
+  problems.push(malformed(`${expected}, but found ${name}. It is left out.`, at, lost));
+}
+
+function followed(found: Found, located: Located, kind: string): void {
+  const { document, problems } = found;
+  const reference = referenceOf(located.value) ?? '';
+  const [path] = splitPointer(reference);
+  const unfollowed = { code: 'reference-leads-somewhere', at: `${located.at}/$ref` };
+  if (path !== '' && document.files?.has(path) !== true) {
+    const wayOut = isUrl(path)
+      ? 'It is on the network, which is used only with --allow-network.'
+      : 'There is no such file. Write its path from the folder of this one.';
+    problems.push({ ...unfollowed, severity: 'error', message: `The reference leads to "${path}". ${wayOut}` });
+    return;
+  }
+  const target = resolve(document, located);
+  if (target !== undefined) return walk(found, target, kind);
+  // The reader of schemas counts those itself.
+  const lost = kind === 'schema' ? {} : { lost: 'reference that leads nowhere' };
+  const message = `The reference "${reference}" leads nowhere. The part is left out.`;
+  problems.push({ ...unfollowed, severity: 'warning', message, ...lost });
+}
+
+function withArticle(kind: string): string {
+  return `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

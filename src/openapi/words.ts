@@ -1,0 +1,31 @@
+import type { Located } from './document.js';
+import type { Entry, YamlMap } from './draft.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+
+/** What an exported document says in the words of the model: `x-modelwright: { pages: offset }`. */
+export function ownWordsOf(of: Located): JsonObject {
+  return objectOf(memberOf(objectOf(of.value), 'x-modelwright'));
+}
+
+/** The keys of an endpoint that OpenAPI has no word for. */
+export function endpointWords(operation: Located): YamlMap {
+  const words = ownWordsOf(operation);
+  const entries = ['limits', 'pages', 'idempotency-key', 'deprecated'].flatMap((key): readonly [string, Entry][] => {
+    const entry = entryOf(memberOf(words, key));
+    return entry === undefined ? [] : [[key, entry]];
+  });
+  return new Map(entries);
+}
+
+/** A text, or texts by name; undefined for anything else, which nobody of ours wrote. */
+function entryOf(value: Json): Entry | undefined {
+  if (typeof value === 'string') return { value };
+  if (!isObject(value) || Object.values(value).some((part) => typeof part !== 'string')) return undefined;
+  return { value: new Map(Object.entries(value).map(([key, text]) => [key, { value: String(text) }])) };
+}
+
+/** `query requires a | b` */
+export function queryHeading(operation: Located): string {
+  const requires = textOf(memberOf(ownWordsOf(operation), 'requires'));
+  return requires === undefined ? 'query' : `query requires ${requires}`;
+}

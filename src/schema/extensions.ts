@@ -1,0 +1,42 @@
+import type { Documented } from '../model/documented.js';
+import { memberOf } from '../model/json-value.js';
+import type { Json } from '../print/json-document.js';
+import type { Schema } from './type-schema.js';
+import { plainValue } from './words.js';
+
+/** Under this name stands what goes into the object as it is: `#@ openapi: { externalDocs: { url: … } }`. */
+const asIs = 'openapi';
+
+/** An object of an OpenAPI document with the extensions of what it describes: `internal: true` is `x-internal: true`. */
+export function extended(object: Schema, { x }: Pick<Documented, 'x'>): Schema {
+  if (x === undefined) return object;
+  const words = memberOf(x, asIs)?.value;
+  const others = x.members.filter(({ name, value }) => name !== asIs || value.kind !== 'object');
+  const own = words?.kind === 'object' ? (plainValue(words, anything, none) as Schema) : {};
+  const named = others.map(({ name, value }): [string, Json] => [`x-${name}`, plainValue(value, anything, none)]);
+  return merged({ ...object, ...Object.fromEntries(named) }, own);
+}
+
+/** Objects in objects are merged too. */
+function merged(left: Schema, right: Schema): Schema {
+  const members = Object.entries(right).map(([name, value]): [string, Json] => {
+    const known = Object.hasOwn(left, name) ? left[name] : undefined;
+    return [name, isObject(known) && isObject(value) ? merged(known, value) : value];
+  });
+  return { ...left, ...Object.fromEntries(members) };
+}
+
+function isObject(value: Json | undefined): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The extensions of parts that have no object of their own, by name; undefined if there are none. */
+export function extensionsByName(
+  parts: readonly (readonly [name: string, part: Pick<Documented, 'x'>])[],
+): Schema | undefined {
+  const own = parts.filter(([, { x }]) => x !== undefined).map(([name, part]) => [name, extended({}, part)] as const);
+  return own.length === 0 ? undefined : Object.fromEntries(own);
+}
+
+const anything = { kind: 'unknown' } as const;
+const none = new Map<string, never>();

@@ -1,0 +1,121 @@
+import type { Json, JsonMap } from '../../print/json-document.js';
+import { defined, type Schema } from '../../schema/type-schema.js';
+
+/**
+ * A document of OpenAPI 3.1 in 3.0, whose schemas are older than JSON Schema of today: what they have no word for is said
+ * by the nearest that accepts as much.
+ */
+export function inVersion30(document: JsonMap): JsonMap {
+  const { openapi: _, webhooks, components, ...rest } = document;
+  const schemas = membersOf(components)['schemas'];
+  return defined({
+    openapi: '3.0.3',
+    ...(withOlderSchemas(rest) as JsonMap),
+    components: {
+      ...(withOlderSchemas(components ?? {}) as JsonMap),
+      ...(schemas === undefined ? {} : { schemas: mapped(schemas, olderSchema) }),
+    },
+    'x-webhooks': webhooks === undefined ? undefined : withOlderSchemas(webhooks),
+  });
+}
+
+/** Values, which are no part of the document itself. */
+const isValue = /^(?:x-(?!webhooks)|example$|examples$|default$|schemas$)/;
+
+function withOlderSchemas(part: Json): Json {
+  if (isList(part)) return part.map(withOlderSchemas);
+  if (typeof part !== 'object' || part === null) return part;
+  const members = Object.entries(part).map(([key, value]): [string, Json] => {
+    if (key === 'schema') return [key, olderSchema(value)];
+    if (key === 'security' && isList(value)) return [key, value.map(withoutScopes)];
+    return [key, isValue.test(key) ? value : withOlderSchemas(value)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Only OAuth 2.0 and OpenID Connect have scopes there. */
+function withoutScopes(requirement: Json): Json {
+  return mapped(requirement, () => []);
+}
+
+const nothing: Schema = { type: 'string', nullable: true, enum: [null] };
+
+function olderSchema(schema: Json): Schema {
+  if (schema === true) return {};
+  if (schema === false) return { not: {} };
+  const { $ref, type, examples, anyOf, oneOf, allOf, ...rest } = membersOf(schema);
+  if ($ref !== undefined) {
+    const words = olderSchema({ ...rest, ...defined({ examples }) });
+    return Object.keys(words).length === 0 ? { $ref } : { ...words, allOf: [{ $ref }] };
+  }
+  if (type === 'null') return { ...olderSchema(rest), ...nothing };
+  const types = isList(type) ? type.filter((one) => one !== 'null') : [];
+  const [only, ...others] = types;
+  if (only !== undefined && others.length > 0)
+    return { ...olderSchema(rest), anyOf: [...(type as readonly Json[])].map((one) => olderSchema({ type: one })) };
+  return defined({
+    type: only ?? type,
+    nullable: types.length < (isList(type) ? type.length : 0) ? true : undefined,
+    ...words(rest),
+    ...(isList(examples) ? { example: examples[0] } : {}),
+    ...alternatives('anyOf', anyOf),
+    ...alternatives('oneOf', oneOf),
+    allOf: isList(allOf) ? allOf.map(olderSchema) : undefined,
+  });
+}
+
+/** `string | null` is a string that may be null. */
+function alternatives(key: string, members: Json | undefined): Schema {
+  if (!isList(members)) return {};
+  const others = members.filter((member) => membersOf(member)['type'] !== 'null');
+  const [first, second] = others;
+  const isPlain = first !== undefined && second === undefined && membersOf(first)['type'] !== undefined;
+  if (others.length < members.length && isPlain) return { ...olderSchema(first), nullable: true };
+  return { [key]: members.map(olderSchema) };
+}
+
+function words({ const: constant, exclusiveMinimum, exclusiveMaximum, ...rest }: JsonMap): Schema {
+  const { contentEncoding, prefixItems, items, properties, patternProperties, additionalProperties, ...others } = rest;
+  const { propertyNames: _, contentMediaType: __, contentSchema: ___, ...kept } = others;
+  return defined({
+    ...kept,
+    enum: constant === undefined ? kept['enum'] : [constant],
+    format: contentEncoding === 'base64' ? 'byte' : kept['format'],
+    ...(exclusiveMinimum === undefined ? {} : { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+    ...(exclusiveMaximum === undefined ? {} : { maximum: exclusiveMaximum, exclusiveMaximum: true }),
+    ...itemWords(prefixItems, items),
+    properties: properties && mapped(properties, olderSchema),
+    additionalProperties: otherFields(patternProperties, additionalProperties),
+    not: kept['not'] && olderSchema(kept['not']),
+  });
+}
+
+/** Items of several types have no order. */
+function itemWords(first: Json | undefined, rest: Json | undefined): Schema {
+  if (!isList(first)) return rest === undefined ? {} : { items: olderSchema(rest) };
+  const schemas = [...first, ...(rest === undefined || rest === false ? [] : [rest])].map(olderSchema);
+  const distinct = [...new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values()];
+  return {
+    items: distinct.length === 1 ? (distinct[0] ?? {}) : { anyOf: distinct },
+    ...(rest === false && { maxItems: first.length }),
+  };
+}
+
+/** Names by a pattern are names like any other. */
+function otherFields(patterns: Json | undefined, others: Json | undefined): Json | undefined {
+  if (patterns === undefined) return typeof others === 'object' && others !== null ? olderSchema(others) : others;
+  const all = [...Object.values(membersOf(patterns)), ...(others === undefined || others === false ? [] : [others])];
+  return all.length === 1 ? olderSchema(all[0] ?? true) : { anyOf: all.map(olderSchema) };
+}
+
+function mapped(object: Json, of: (value: Json) => Json): Schema {
+  return Object.fromEntries(Object.entries(membersOf(object)).map(([name, value]) => [name, of(value)]));
+}
+
+function membersOf(value: Json | undefined): JsonMap {
+  return typeof value === 'object' && value !== null && !isList(value) ? value : {};
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,56 @@
+import { declarationsOf } from '../../model/declarations.js';
+import type { Model, Variant } from '../../model/model.js';
+import type { JsonMap } from '../../print/json-document.js';
+import { extended } from '../../schema/extensions.js';
+import { summaryOf, wordsOf } from '../../schema/words.js';
+import { schemaOf } from './schemas.js';
+
+/** What the service sends, by name (OpenAPI 3.1.1, section 4.8.1); undefined if it sends nothing. */
+export function webhooksOf(model: Model): JsonMap | undefined {
+  const union = model.webhooks && declarationsOf(model).get(model.webhooks.name);
+  if (union?.kind !== 'union') return undefined;
+  return Object.fromEntries(
+    union.variants.map((variant) => [variant.name, { post: extended(webhookOperation(variant, model), variant) }]),
+  );
+}
+
+/** The signature and its parts (Standard Webhooks 1.0.0). */
+const headers = {
+  'webhook-id': 'Identifies what is sent: the same each time that it is sent again.',
+  'webhook-timestamp': 'When it was sent, in seconds since 1970.',
+  'webhook-signature':
+    'Signatures, each `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, with blanks between.',
+};
+
+function webhookOperation(variant: Variant, model: Model): JsonMap {
+  const [timestamp, data] = ['timestamp', 'data'].map((name) => variant.fields.find((field) => field.name === name));
+  return {
+    summary: summaryOf(variant) ?? variant.name,
+    ...wordsOf(variant),
+    parameters: Object.entries(headers).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: {
+              type: { const: variant.name },
+              ...(timestamp === undefined ? {} : { timestamp: schemaOf(timestamp.type, model) }),
+              ...(data === undefined ? {} : { data: schemaOf(data.type, model) }),
+            },
+            required: ['type', 'timestamp', 'data'],
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+    responses: { '2XX': { description: 'Received.' } },
+  };
+}

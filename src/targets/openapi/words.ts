@@ -1,0 +1,85 @@
+import { writtenTemplate } from '../../model/endpoints.js';
+import type { Endpoint, EndpointLimits, Pages, Parameter } from '../../model/model.js';
+import { type Presence, presencesOf } from '../../model/presence.js';
+import type { JsonMap } from '../../print/json-document.js';
+import { defined } from '../../schema/type-schema.js';
+
+/** The extension for what OpenAPI has no word for, in those of the model: `modelwright import` reads it. */
+export const ownWords = 'x-modelwright';
+
+/** `x-modelwright: { pages: offset, limits: { body: 10 MiB } }` of an operation; nothing where OpenAPI says it all. */
+export function operationWords(endpoint: Endpoint): JsonMap {
+  const { pages, limits, idempotencyKey, deprecation, queryRequires = [] } = endpoint;
+  const presences = presencesOf({ requires: queryRequires });
+  const words = defined({
+    pages: pages && pagesWords(pages),
+    limits: limits && limitWords(limits),
+    'idempotency-key': idempotencyKey,
+    requires: presences.length === 0 ? undefined : presences.map(requirementText).join(' & '),
+    deprecated: deprecation && {
+      since: instantText(deprecation.since.seconds),
+      ...defined({ sunset: deprecation.sunset && instantText(deprecation.sunset.seconds), link: deprecation.link }),
+    },
+  });
+  return Object.keys(words).length === 0 ? {} : { [ownWords]: words };
+}
+
+/** `x-modelwright: { name: path... }` of a parameter that OpenAPI says less of. */
+export function parameterWords({ name, isSegments }: Parameter): JsonMap {
+  return isSegments === true ? { [ownWords]: { name: `${writtenTemplate(name)}...` } } : {};
+}
+
+/** `email | (country & phone)`; several are each in parentheses. */
+function requirementText(presence: Presence, _index: number, { length }: readonly Presence[]): string {
+  const text = presenceText(presence);
+  return length === 1 || typeof presence === 'string' ? text : `(${text})`;
+}
+
+function presenceText(presence: Presence): string {
+  if (typeof presence === 'string') return /^[A-Za-z_][\w-]*$/.test(presence) ? presence : JSON.stringify(presence);
+  if ('one' in presence) return `one of ${presence.one.map(groupText).join(' | ')}`;
+  return 'any' in presence ? presence.any.map(groupText).join(' | ') : presence.all.map(groupText).join(' & ');
+}
+
+function groupText(presence: Presence): string {
+  const text = presenceText(presence);
+  return typeof presence === 'string' ? text : `(${text})`;
+}
+
+function pagesWords(pages: Pages): JsonMap {
+  const { by, start, limit, items, next, more, total } = pages;
+  const parts = { ...(start === undefined ? {} : { [by]: start }), limit, items, next, more, total };
+  const names = Object.entries(parts).map(([key, part]) => [key, part?.name] as const);
+  return { by, ...defined(Object.fromEntries(names)) };
+}
+
+function limitWords({ bodyBytes, requestMilliseconds }: EndpointLimits): JsonMap {
+  return defined({
+    body: bodyBytes === undefined ? undefined : amountText(bodyBytes, sizes),
+    timeout: requestMilliseconds === undefined ? undefined : amountText(requestMilliseconds, times),
+  });
+}
+
+const sizes = [
+  ['GiB', 2 ** 30],
+  ['MiB', 2 ** 20],
+  ['KiB', 2 ** 10],
+  ['B', 1],
+] as const;
+
+const times = [
+  ['min', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+] as const;
+
+/** In the largest unit of which it is a whole number. */
+function amountText(amount: number, units: readonly (readonly [string, number])[]): string {
+  const [unit, size] = units.find(([, one]) => amount % one === 0) ?? ['', 1];
+  return `${amount / size} ${unit}`;
+}
+
+function instantText(seconds: number): string {
+  const text = new Date(seconds * 1000).toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.replace('.000Z', 'Z');
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonMap } from '../../../src/print/json-document.js';
+import { documentOf } from '../../../src/targets/openapi/document.js';
+import { inVersion30 } from '../../../src/targets/openapi/older.js';
+import { modelOf } from './models.js';
+
+const text = `
+limits: { body: 10 MiB }
+params:
+  locale: string(/[a-z]{2}/)
+webhooks:
+  ## It was paid.
+  order.paid: Pet
+types:
+  Pet:
+    name: string | null
+    kind: [cat]
+    place: tuple<number, string>
+    size: number(>0..<5)
+    best?: Pet | null
+  Page:
+    results: Pet[]
+    next?: string
+  Upload:
+    about: Pet
+    photos: file[1..3]
+    raw: bytes
+  Plain:
+    name: string
+groups:
+  pet:
+    endpoints:
+      list:
+        http: GET /pets
+        query requires cursor | name:
+          cursor?: string
+          name?: string
+          text.{locale}?: string
+        pages: cursor
+        returns: Page
+      read:
+        http: GET /files/{path...}
+        returns: stream
+      add:
+        http: POST /pets
+        idempotency-key: required
+        deprecated: { since: 2026-01-01, sunset: 2027-01-01T10:00:00Z, docs: Old. }
+        body: multipart<Upload>
+        returns: nothing
+      plain:
+        http: POST /plain
+        body: multipart<Plain>
+        returns: nothing
+`;
+const document = documentOf(modelOf(text));
+
+function at(root: JsonMap, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>>)[key], root);
+}
+
+describe('what OpenAPI has no word for', () => {
+  it('stands in an extension, in the words of the model', () => {
+    expect(at(document, 'paths', '/pets', 'get', 'x-modelwright')).toEqual({
+      pages: { by: 'cursor', cursor: 'cursor', items: 'results', next: 'next' },
+      requires: 'cursor | name',
+    });
+    expect(at(document, 'paths', '/pets', 'post', 'x-modelwright')).toEqual({
+      limits: { body: '10 MiB' },
+      'idempotency-key': 'required',
+      deprecated: { since: '2026-01-01', sunset: '2027-01-01T10:00:00Z' },
+    });
+    expect(at(document, 'paths', '/files/{path}', 'get', 'parameters', '0')).toMatchObject({
+      name: 'path',
+      'x-modelwright': { name: 'path...' },
+    });
+  });
+
+  it('is none where a form has no file, and bytes where it has some', () => {
+    const schemaAt = (path: string): unknown =>
+      at(document, 'paths', path, 'post', 'requestBody', 'content', 'multipart/form-data', 'schema');
+    expect(schemaAt('/plain')).toEqual({ $ref: '#/components/schemas/Plain' });
+    expect(schemaAt('/pets')).toMatchObject({
+      properties: {
+        about: { $ref: '#/components/schemas/Pet' },
+        photos: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1, maxItems: 3 },
+        raw: { type: 'string', format: 'binary', 'x-modelwright': { type: 'bytes' } },
+      },
+      required: ['about', 'photos', 'raw'],
+    });
+  });
+
+  it('is no webhook: those have their signature, as Standard Webhooks has it', () => {
+    expect(at(document, 'webhooks', 'order.paid', 'post')).toMatchObject({
+      description: 'It was paid.',
+      parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, required: true })),
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { properties: { type: { const: 'order.paid' }, data: { $ref: '#/components/schemas/Pet' } } },
+          },
+        },
+      },
+    });
+  });
+});
+
+describe('OpenAPI 3.0', () => {
+  const older = inVersion30(document);
+
+  it('has words of its own for null, constants and exclusive bounds', () => {
+    expect(older['openapi']).toBe('3.0.3');
+    const nothing = { type: 'string', nullable: true, enum: [null] };
+    expect(at(older, 'components', 'schemas', 'Pet', 'properties')).toEqual({
+      name: { type: 'string', nullable: true },
+      kind: { $ref: '#/components/schemas/PetKind' },
+      place: { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string' }] }, minItems: 2, maxItems: 2 },
+      size: { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: true },
+      best: { anyOf: [{ $ref: '#/components/schemas/Pet' }, nothing] },
+    });
+    expect(at(older, 'components', 'schemas', 'PetKind')).toEqual({ enum: ['cat'] });
+  });
+
+  it('has webhooks as an extension', () => {
+    expect(older['webhooks']).toBeUndefined();
+    expect(at(older, 'x-webhooks', 'order.paid', 'post', 'description')).toBe('It was paid.');
+  });
+});
