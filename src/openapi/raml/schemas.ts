@@ -240,7 +240,8 @@ function objectSchema(types: Types, { facets, properties }: Flat, fixed: readonl
   };
 }
 
-/** Whether a value is an object on the wire, which a query has no style for. */
+/** Whether a value may be an object on the wire, which a query has no style for. */
 export function isObjectType(types: Types, value: Json, scope: Scope): boolean {
-  return flatten(types, value, scope).base === 'object';
+  const { base, scope: own } = flatten(types, value, scope);
+  return splitUnion(base).some((member) => flatten(types, member, own).base === 'object');
 }
