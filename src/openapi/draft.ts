@@ -1,4 +1,5 @@
 import type { Document, Located, Pointer } from './document.js';
+import type { Json, JsonObject } from './json.js';
 import type { Names } from './names.js';
 
 /** YAML of a model: a text, a list of what is printed on one line, or a map. */
@@ -11,6 +12,10 @@ export interface Entry {
   readonly value: Yaml;
   readonly docs?: string | undefined;
   readonly isDeprecated?: boolean | undefined;
+  /** `#@` lines. */
+  readonly x?: JsonObject;
+  /** Of a field or a parameter: its `example:`; of a type, its entry in `examples:`. */
+  readonly example?: Json;
   /** Quotes stay where they mean something: `'1'` is no number. */
   readonly isText?: boolean;
   /** It is YAML already: `{ city: Rome }`. */
@@ -41,6 +46,8 @@ export interface Draft {
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
   /** The names of the types of components, by pointer. */
   readonly components: Map<Pointer, string>;
+  /** Schemas without a name in the document whose types are being declared, by what stands there. */
+  readonly open: Map<Json, string>;
   readonly losses: Loss[];
   /** Which components each owner uses. */
   readonly uses: Map<string, Set<string>>;
@@ -50,6 +57,8 @@ export interface Draft {
 export interface Site {
   readonly owner: string;
   readonly name: string;
+  /** The schemas whose `allOf` is being read. */
+  readonly merging?: ReadonlySet<Pointer>;
 }
 
 export function lose(draft: Draft, site: Site, loss: Omit<Loss, 'owner'>): void {

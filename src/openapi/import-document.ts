@@ -1,17 +1,19 @@
-import { child, childrenOf, type Document, itemsOf, type Located, unescapeToken } from './document.js';
+import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
 import { operationsOf, type OperationPlace } from './operations.js';
+import { flowText } from './defaults.js';
+import { keptOf } from './kept.js';
 import { inlineTypes } from './inline.js';
 import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
-import { serverValue } from './servers.js';
+import { standardServer } from './servers.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
-import { type Verdicts, verdictsOf } from './verdicts.js';
+import { mistakesOf, type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { isOfWebhooks, webhooksOf } from './webhooks.js';
 import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
@@ -29,8 +31,6 @@ export interface Imported {
 
 /** An OpenAPI document (3.0 to 3.2) as the files of a model. What its mistakes leave out is lost. */
 export function importDocument(document: Document, problems: readonly Problem[] = []): Imported {
-  const losses = problems.flatMap(lossesBy);
-  const mistakes = losses.length;
   const draft: Draft = {
     document,
     types: new Map(),
@@ -39,7 +39,8 @@ export function importDocument(document: Document, problems: readonly Problem[] 
     typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
     components: new Map(),
     typeText,
-    losses,
+    open: new Map(),
+    losses: [],
     uses: new Map(),
   };
   const root: Located = { value: document.root, at: '#' };
@@ -49,30 +50,24 @@ export function importDocument(document: Document, problems: readonly Problem[] 
   const operations = operationsOf(draft, root);
   const scopes = new Map<string, Entry>();
   const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
-  const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, entry]));
-  const head = headOf(draft, root, { scopes, webhooks, hasOperations: operations.length > 0 });
+  const mistakes = mistakesOf(draft, problems, operations);
+  draft.losses.unshift(...mistakes);
+  const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, { ...entry, example: undefined }]));
+  const examples = new Map(
+    [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
+      entry.example === undefined ? [] : [[name, { value: flowText(entry.example), isFlow: true }]],
+    ),
+  );
+  const head = headOf(draft, root, { scopes, webhooks, examples, hasOperations: operations.length > 0 });
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     losses: draft.losses,
-    mistakes,
+    mistakes: mistakes.length,
     verdicts: verdictsOf(
       draft,
       operations.map(({ id }) => id),
     ),
   };
-}
-
-/** What a mistake leaves out, by the operation or component that it is in. */
-function lossesBy({ at, lost }: Problem): readonly Loss[] {
-  if (lost === undefined) return [];
-  const [, area, first = '', second = '', third] = at.split('/');
-  const isOperation = area === 'paths' && second !== '' && second !== 'parameters';
-  const owner = isOperation
-    ? `${second.toUpperCase()} ${unescapeToken(first)}`
-    : third === undefined || area !== 'components'
-      ? '#'
-      : `#/${area}/${first}/${second}`;
-  return [{ verdict: 'refused', construct: lost, at, owner }];
 }
 
 /** Types that many groups share: so many to a file. */
@@ -99,6 +94,9 @@ function typeFiles(
     }),
   ];
 }
+
+const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
+const infoWords = ['summary', 'termsOfService', 'contact', 'license'];
 
 interface Parts {
   readonly scopes: Map<string, Entry>;
@@ -127,7 +125,7 @@ function groupsOf(
     endpoints.set(group, entries.set(name, entry));
   }
   return new Map(
-    [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(root, group) }]),
+    [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(draft, root, group) }]),
   );
 }
 
@@ -138,7 +136,7 @@ function groupMap(endpoints: ReadonlyMap<string, Entry>): YamlMap {
     [...endpoints].map(([name, entry]) => [name, { ...entry, value: withoutPath(entry.value as YamlMap, path) }]),
   );
   return new Map<string, Entry>([
-    ...(path === '' ? [] : [['path', { value: path }] as const]),
+    ...(path === '' ? [] : [['path', { value: path, at: [...endpoints.values()][0]?.at }] as const]),
     ['endpoints', { value: shortened }],
   ]);
 }
@@ -148,26 +146,40 @@ function withoutPath(map: YamlMap, path: string): YamlMap {
   return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
-function tagDocs(root: Located, group: string): Pick<Entry, 'docs' | 'at'> {
+function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs' | 'x' | 'at'> {
   const tag = itemsOf(child(root, 'tags')).find(
     ({ value }) => memberNameOf(textOf(memberOf(objectOf(value), 'name')) ?? '') === group,
   );
-  return tag === undefined ? {} : docsOf(tag);
+  if (tag === undefined) return {};
+  const isSame = memberOf(objectOf(tag.value), 'name') === group;
+  return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
 function headOf(
   draft: Draft,
   root: Located,
-  { scopes, webhooks, hasOperations }: Parts & { readonly webhooks: YamlMap; readonly hasOperations: boolean },
+  {
+    scopes,
+    webhooks,
+    examples,
+    hasOperations,
+  }: Parts & { readonly webhooks: YamlMap; readonly examples: YamlMap; readonly hasOperations: boolean },
 ): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
   narrowScopeParams(draft, scopes);
   const map = new Map<string, Entry>();
-  map.set('api', { value: apiNameOf(textOf(memberOf(object, 'title')) ?? 'api'), ...docsOf(info) });
+  const title = textOf(memberOf(object, 'title')) ?? 'api';
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
+  const name = apiNameOf(title);
+  const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === undefined ? ['version'] : [])];
+  map.set('api', {
+    value: name,
+    ...docsOf({ ...info, value: { ...object, title: undefined } }),
+    ...keptOf(draft, info, words),
+  });
   if (version !== undefined) map.set('version', { value: version });
-  const server = serverValue(draft, root);
+  const server = standardServer(draft, root);
   if (server !== undefined) map.set('server', { value: server });
   const auth = authValue(draft, schemesOf(draft, root));
   if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
@@ -178,5 +190,6 @@ function headOf(
   add('params', draft.params);
   add('errors', draft.errors);
   add('webhooks', webhooks);
+  add('examples', examples);
   return map;
 }

@@ -10,6 +10,7 @@ import { isRaml } from '../source/is-document.js';
 import { readRaml } from './raml/read-raml.js';
 import { problemsIn } from './well-formed.js';
 
+export { carriedIn, saysTheSame, withOrigin } from './carried.js';
 export type { Loss } from './draft.js';
 export type { Imported } from './import-document.js';
 export { orderUnions, unionsAlone } from './ordered-unions.js';

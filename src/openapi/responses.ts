@@ -4,8 +4,12 @@ import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from
 import { memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
+import { keptOf } from './kept.js';
+import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
+import type { OperationPlace } from './operations.js';
+import { errorResponseName } from '../model/names.js';
 import { phraseOf } from './statuses.js';
 
 export interface Responses {
@@ -14,34 +18,47 @@ export interface Responses {
 }
 
 /** `returns:` and `errors:` of an endpoint. */
-export function responsesOf(draft: Draft, site: Site, operation: Located): Responses {
+export function responsesOf(draft: Draft, site: Site, { method, operation }: OperationPlace): Responses {
   const successes = new Map<string, Entry>();
   const errors: string[] = [];
   const responses = childrenOf(child(operation, 'responses'));
+  const isHead = method === 'head';
   for (const [status, located] of responses) {
     const response = resolve(draft.document, located) ?? located;
     if (/^[45](?:\d\d|xx)$/i.test(status))
       errors.push(errorName(draft, site, { status: status.toLowerCase(), located, response }));
     else if (status === 'default') errors.push(errorName(draft, site, { status: 'other', located, response }));
-    else if (/^[23]\d\d$/.test(status)) successes.set(status, success(draft, site, { status, located, response }));
-    else lose(draft, site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
+    else if (/^(?:2\d\d|30[123478])$/.test(status))
+      successes.set(status, success(draft, site, { status, located, response, isHead }));
+    else if (/^2xx$/i.test(status) && !successes.has('200')) {
+      successes.set('200', success(draft, site, { status: '200', located, response, isHead }));
+      lose(draft, site, { verdict: 'narrowed', construct: 'status 2XX', at: located.at });
+    } else lose(draft, site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
   }
-  if (successes.size === 0 && responses.some(([status]) => status === 'default')) {
+  const standard = responses.find(([status]) => status === 'default')?.[1];
+  if (successes.size === 0 && standard !== undefined) {
     lose(draft, site, { verdict: 'narrowed', construct: 'default response for success too', at: operation.at });
+    const response = resolve(draft.document, standard) ?? standard;
+    successes.set('200', success(draft, site, { status: '200', located: standard, response, isHead }));
   }
   return { returns: returnsOf(successes), errors };
 }
+
+/** What a response says beyond its body and headers. */
+const responseWords = ['links', 'summary'];
 
 interface Response {
   readonly status: string;
   /** What stands under `responses`, perhaps a reference. */
   readonly located: Located;
   readonly response: Located;
+  /** A response to HEAD has the headers of one to GET, and no body. */
+  readonly isHead?: boolean;
 }
 
-function success(draft: Draft, site: Site, { status, response }: Response): Entry {
+function success(draft: Draft, site: Site, { status, response, isHead }: Response): Entry {
   const headers = headerMap(draft, siteFor(site, 'response'), child(response, 'headers'));
-  const docs = docsOf(response);
+  const docs = { ...docsOf(response), ...keptOf(draft, response, responseWords) };
   if (/^30[12378]$/.test(status)) {
     const location = [...headers].find(([key]) => key.toLowerCase().replace('?', '') === 'location');
     const others = new Map([...headers].filter(([key]) => key !== location?.[0]));
@@ -53,26 +70,18 @@ function success(draft: Draft, site: Site, { status, response }: Response): Entr
   }
   const isOnly = status === '200' || status === '201';
   const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
-  const content = status === '204' || status === '304' ? undefined : withoutForms(draft, name, response);
+  const isEmpty = isHead === true || ['204', '205', '304'].includes(status);
+  const content = isEmpty ? undefined : contentValue(draft, name, child(response, 'content'));
   if (headers.size === 0) return { value: content ?? 'nothing', ...docs };
   const body: readonly (readonly [string, Entry])[] = content === undefined ? [] : [['body', { value: content }]];
   return { value: new Map([...body, ['headers', { value: headers }]]), ...docs };
-}
-
-/** A form is for requests. */
-function withoutForms(draft: Draft, site: Site, response: Located): Yaml | undefined {
-  const value = contentValue(draft, site, child(response, 'content'));
-  const isForm = (one: Yaml | undefined): boolean => typeof one === 'string' && one.startsWith('form<');
-  if (!isForm(value)) return value;
-  lose(draft, site, { verdict: 'refused', construct: 'form as a response', at: response.at });
-  return undefined;
 }
 
 function returnsOf(successes: ReadonlyMap<string, Entry>): Yaml {
   const [first] = successes;
   if (first === undefined) return 'nothing';
   const [status, entry] = first;
-  if (successes.size > 1 || typeof entry.value !== 'string') return successes;
+  if (successes.size > 1 || typeof entry.value !== 'string' || entry.x !== undefined) return successes;
   if (status === '200' && entry.value !== 'nothing') return entry.value;
   if (status === '204' && entry.value === 'nothing') return 'nothing';
   return `${status} ${entry.value}`;
@@ -88,16 +97,23 @@ const automatic = new Set(
 /** The headers of a response; those of the connection and its content are no part of a model. */
 function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
-  for (const [name, located] of childrenOf(headers)) {
-    const header = resolve(draft.document, located) ?? located;
-    if (automatic.has(name.toLowerCase())) continue;
+  const seen = new Set<string>();
+  // Names that begin with `x-` are no extensions here.
+  for (const name of Object.keys(objectOf(headers.value))) {
+    const header = resolve(draft.document, child(headers, name)) ?? child(headers, name);
+    if (automatic.has(name.toLowerCase()) || seen.has(name.toLowerCase())) continue;
+    seen.add(name.toLowerCase());
     const schema = child(header, 'schema');
     const target = objectOf(resolve(draft.document, schema)?.value);
     const [type] = typesOf(target);
     const text = type === 'object' ? 'string' : typeText(draft, siteFor(site, name), schema).replace(/ \| null$/, '');
     if (type === 'object') lose(draft, site, { verdict: 'widened', construct: 'header of an object', at: header.at });
     const isRequired = memberOf(objectOf(header.value), 'required') === true;
-    entries.set(fieldKey(name, isRequired), { value: text === 'unknown' ? 'string' : text, ...docsOf(header) });
+    entries.set(fieldKey(name, isRequired), {
+      value: text === 'unknown' ? 'string' : text,
+      ...docsOf(header),
+      ...parameterBeyond(draft, header, {}),
+    });
   }
   return entries;
 }
@@ -117,22 +133,34 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
   const entry: Entry = {
     value: errorValue(status, body && errorBody(draft, body, response), headers),
     ...docsOf(response),
+    ...keptOf(draft, response, responseWords),
   };
   const wanted = shared !== undefined && shared !== '' ? shared : phrase;
-  const isTaken = (name: string): boolean =>
-    ['error', 'response'].some((end) => draft.typeNames.taken.has(`${name}${end}`.toLowerCase()));
-  const free = isTaken(wanted) ? `Http${wanted}` : wanted;
+  const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
+  const free = isTypeToo ? `Http${wanted}` : wanted;
   for (const name of [
     free,
     `${free}${site.name}`,
     ...Array.from({ length: 1000 }, (_, index) => `${free}${index + 2}`),
   ]) {
-    if (isTaken(name)) continue;
     const known = draft.errors.get(name);
+    if (known === undefined && !isFree(draft, name)) continue;
     if (known === undefined) draft.errors.set(name, entry);
+    for (const made of madeNames(name)) draft.typeNames.taken.add(made);
     if (known === undefined || JSON.stringify(flat(known.value)) === JSON.stringify(flat(entry.value))) return name;
   }
   return wanted;
+}
+
+/** The class of the client and the type of the response are called after an error. */
+function madeNames(error: string): readonly string[] {
+  return [error.endsWith('Error') ? error : `${error}Error`, errorResponseName(error)].map((name) =>
+    name.toLowerCase(),
+  );
+}
+
+function isFree(draft: Draft, name: string): boolean {
+  return !madeNames(name).some((made) => draft.typeNames.taken.has(made));
 }
 
 const problemType = 'application/problem+json';

@@ -1,11 +1,13 @@
 import { child, itemsOf, lastWordOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { type Draft, lose, type Site, type Yaml } from './draft.js';
 import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from './json.js';
+import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
-import { docsOf, isNull, siteFor, typesOf } from './schema-parts.js';
+import { docsOf, isNull, onlyReference, siteFor, typesOf } from './schema-parts.js';
 import { objectText } from './objects.js';
 import { numberText, stringText } from './scalars.js';
+import { namedKey } from './texts.js';
 import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js';
 
 /** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
@@ -28,6 +30,16 @@ export function declareAlias(draft: Draft, site: Site, text: string): string {
   return name;
 }
 
+/** A type with a name, as a part of a form has it: a map is an object with additional fields alone. */
+function namedText(draft: Draft, site: Site, text: string): string {
+  if (/^[A-Z]\w*$/.test(text)) return text;
+  const values = /^map<([^,<>]*)>$/.exec(text)?.[1];
+  if (values === undefined) return `json<${declareAlias(draft, site, text)}>`;
+  const name = takeName(draft.typeNames, site.name);
+  draft.types.set(name, { key: name, entry: { value: new Map([['...', { value: values }]]) } });
+  return name;
+}
+
 /** The type of a schema without its null. */
 function coreText(draft: Draft, site: Site, schema: Located): string {
   const { value } = schema;
@@ -36,13 +48,21 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     return 'unknown';
   }
   if (referenceOf(value) !== undefined) return referredText(draft, site, schema);
+  const reference = onlyReference(schema);
+  if (reference !== undefined) return referredText(draft, site, reference);
+  // A schema can come back inside itself only as a part of what `allOf` puts together.
+  const open = draft.open.get(value);
+  if (open !== undefined) return open;
   const merged = mergedOf(draft, site, schema);
   if (needsName(draft, merged)) {
     const name = takeName(draft.typeNames, site.name);
+    draft.open.set(value, name);
     declareNamed(draft, { ...site, name }, merged);
+    draft.open.delete(value);
     return name;
   }
-  return expressionText(draft, site, merged);
+  const text = expressionText(draft, site, merged);
+  return memberOf(value, namedKey) === true ? namedText(draft, site, text) : text;
 }
 
 function referredText(draft: Draft, site: Site, schema: Located): string {
@@ -65,7 +85,11 @@ export function componentName(draft: Draft, target: Located): string {
   const site = { owner: target.at, name };
   if (referenceOf(target.value) !== undefined) {
     draft.types.set(name, { key: name, entry: { value: '' } });
-    const entry = { value: referredText(draft, site, target), ...docsOf(target) };
+    const entry = {
+      value: referredText(draft, site, target),
+      ...docsOf(target),
+      ...keptOf(draft, target, schemaWords),
+    };
     draft.types.set(name, { key: name, entry });
     return name;
   }
@@ -73,11 +97,9 @@ export function componentName(draft: Draft, target: Located): string {
   if (isObject(merged.value) && needsName(draft, merged)) declareNamed(draft, site, merged);
   else {
     draft.types.set(name, { key: name, entry: { value: '' } });
-    const entry = {
-      value: isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown',
-      ...docsOf(merged),
-    };
-    draft.types.set(name, { key: name, entry });
+    const { length } = draft.losses;
+    const value = isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown';
+    draft.types.set(name, { key: name, entry: { value, ...docsOf(merged), ...beyond(draft, merged, length) } });
   }
   return name;
 }
@@ -94,16 +116,26 @@ function needsName(draft: Draft, schema: Located): boolean {
 function declareNamed(draft: Draft, site: Site, schema: Located): void {
   // The order of the file is that of the document: a type stands before those that only it uses.
   draft.types.set(site.name, { key: site.name, entry: { value: '' } });
+  const { length } = draft.losses;
   const { key, value } = declarationOf(draft, site, schema);
-  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema) } });
+  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema), ...beyond(draft, schema, length) } });
 }
 
 function declarationOf(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const object = schema.value as JsonObject;
+  loseConditions(draft, site, schema);
   if (isEnum(object)) return { key: site.name, value: enumOf(schema) };
   if (isUnion(object)) return namedUnion(draft, site, schema);
   const { heading, fields } = objectText(draft, site, schema);
   return { key: `${site.name}${heading}`, value: fields };
+}
+
+/** What bounds values by the values of others. */
+function loseConditions(draft: Draft, site: Site, schema: Located): void {
+  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
+    if (Object.hasOwn(objectOf(schema.value), key))
+      lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
+  }
 }
 
 function isUnion(object: JsonObject): boolean {
@@ -127,6 +159,8 @@ export function isNullable(draft: Draft, schema: Located): boolean {
   const target = resolve(draft.document, schema);
   const object = objectOf(target?.value);
   if (memberOf(object, 'nullable') === true) return true;
+  const reference = target === undefined ? undefined : onlyReference(target);
+  if (reference !== undefined) return isNullableBelow(draft, reference, target?.at ?? '');
   const type = memberOf(object, 'type');
   if (type === 'null' || (Array.isArray(type) && type.includes('null'))) return true;
   if (type !== undefined) return false;
@@ -146,9 +180,7 @@ function isNullableBelow(draft: Draft, member: Located, from: Pointer): boolean 
 
 function expressionText(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
-  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
-    if (Object.hasOwn(object, key)) lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
-  }
+  loseConditions(draft, site, schema);
   if (isUnion(object)) return unionText(draft, site, schema);
   const types = typesOf(object);
   const [type] = types;
