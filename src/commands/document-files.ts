@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
+import { isRaml } from '../source/is-document.js';
 import { isUrl, referredPath } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { CommandError, usageError } from './command-error.js';
@@ -27,7 +28,9 @@ export async function documentFiles(main: SourceFile, reach: Reach): Promise<Wit
   const diagnostics: Diagnostic[] = [];
   // Grows while it is walked.
   for (const file of files.values()) {
-    for (const { reference, start } of referencesIn(file.text)) {
+    for (const { reference, start } of referencesIn(file.text).concat(
+      isRaml(main.text) ? includesIn(file, main) : [],
+    )) {
       const path = referredPath(file.path, reference);
       if (files.has(path)) continue;
       const span = { path: file.path, start, end: start + reference.length };
@@ -48,12 +51,27 @@ interface WrittenReference {
 }
 
 /** The references to other files, found without parsing: a run that has nothing to do asks for them too. */
-function referencesIn(text: string): readonly WrittenReference[] {
+function referencesIn(text: string): WrittenReference[] {
   return [...text.matchAll(referencePattern)].map((match) => {
     const { double, single, plain } = match.groups ?? {};
     const written = double ?? single ?? plain ?? '';
     // Some programs write `\/` in JSON.
     return { reference: written.replaceAll('\\/', '/'), start: match.index + match[0].length - written.length };
+  });
+}
+
+// Examples are not read.
+const includePattern =
+  /^(?!\s*examples?\s*:\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
+
+/** The files that RAML includes or uses. A path that begins with a slash is seen from the document, or else from the file. */
+function includesIn({ path, text }: SourceFile, main: SourceFile): WrittenReference[] {
+  return [...text.matchAll(includePattern)].flatMap((match) => {
+    const written = match.groups?.['target'] ?? '';
+    const start = match.index + match[0].length - written.length;
+    if (!written.startsWith('/')) return [{ reference: written, start }];
+    const fromRoot = posix.relative(posix.dirname(path), referredPath(main.path, written.slice(1)));
+    return [fromRoot, written.slice(1)].map((reference) => ({ reference, start }));
   });
 }
 

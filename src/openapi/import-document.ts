@@ -17,7 +17,7 @@ import { componentName, typeText } from './schemas.js';
 import { mistakesOf, type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { isOfWebhooks, webhooksOf } from './webhooks.js';
-import { authValue, closeScopes, schemesOf, securityOf } from './security.js';
+import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 
@@ -175,6 +175,7 @@ function headOf(
 ): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
+  narrowScopeParams(draft, scopes);
   const map = new Map<string, Entry>();
   const title = textOf(memberOf(object, 'title')) ?? 'api';
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
@@ -193,7 +194,6 @@ function headOf(
   const add = (key: string, entries: YamlMap): void => {
     if (entries.size > 0) map.set(key, { value: entries });
   };
-  closeScopes(draft, scopes);
   add('scopes', scopes);
   add('params', draft.params);
   add('errors', draft.errors);

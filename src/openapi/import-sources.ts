@@ -8,6 +8,8 @@ import type { PrintedFile } from './print-draft.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import { readDocument } from './read-document.js';
+import { isRaml } from '../source/is-document.js';
+import { readRaml } from './raml/read-raml.js';
 import { problemsIn } from './well-formed.js';
 
 export { carriedIn, saysTheSame, withOrigin } from './carried.js';
@@ -21,7 +23,8 @@ export { spansOf } from './positions.js';
  * pointers are into the files as they are written.
  */
 export function importSources(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {
-  const { value: document, diagnostics } = readDocument(files);
+  const read = isRaml(files[0]?.text ?? '') ? readRaml : readDocument;
+  const { value: document, diagnostics } = read(files);
   if (document === undefined) return { value: undefined, diagnostics };
   const problems = problemsIn(document);
   const found = [...diagnostics, ...diagnosticsOf(problems, files, document)];

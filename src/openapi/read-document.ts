@@ -1,4 +1,4 @@
-import type { WithDiagnostics } from '../source/diagnostic.js';
+import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf } from './json.js';
@@ -39,15 +39,12 @@ function isData({ path }: SourceFile): boolean {
   return !/\.(?:md|markdown|txt|html?)$/i.test(path);
 }
 
-function syntaxError(file: SourceFile, { problem, offset }: { readonly problem: string; readonly offset: number }) {
-  const span = { path: file.path, start: offset, end: offset + 1 };
-  return {
-    code: 'yaml-syntax',
-    severity: 'error',
-    message: `${problem.replace(/\.?$/, '.')}`,
-    span,
-    notes: [],
-  } as const;
+export function syntaxError(
+  { path }: SourceFile,
+  { problem, offset }: { readonly problem: string; readonly offset: number },
+): Diagnostic {
+  const span = { path, start: offset, end: offset + 1 };
+  return { code: 'yaml-syntax', severity: 'error', message: problem.replace(/\.?$/, '.'), span, notes: [] };
 }
 
 interface Place {

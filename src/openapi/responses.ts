@@ -132,17 +132,19 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
   );
   const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
   const isBare = isRefused(draft, site, response.at);
-  const full = errorValue(status, body && errorBody(body), headers);
+  const full = errorValue(status, body && errorBody(draft, body, response), headers);
   const entry: Entry = {
     value: isBare ? status : full,
     ...docsOf(response),
     ...keptOf(draft, response, responseWords),
   };
   const wanted = shared !== undefined && shared !== '' ? shared : phrase;
+  const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
+  const free = isTypeToo ? `Http${wanted}` : wanted;
   for (const name of [
-    wanted,
-    `${wanted}${site.name}`,
-    ...Array.from({ length: 1000 }, (_, index) => `${wanted}${index + 2}`),
+    free,
+    `${free}${site.name}`,
+    ...Array.from({ length: 1000 }, (_, index) => `${free}${index + 2}`),
   ]) {
     const known = draft.errors.get(name);
     if (known === undefined && !isFree(draft, name)) continue;
@@ -164,10 +166,19 @@ function isFree(draft: Draft, name: string): boolean {
   return !madeNames(name).some((made) => draft.typeNames.taken.has(made));
 }
 
+const problemType = 'application/problem+json';
+
 /** An error is read as a whole, and its media types have neither parameters nor ranges. */
-function errorBody(body: Yaml): Yaml {
+function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
   if (body === 'stream') return new Map([['application/octet-stream', { value: 'bytes' }]]);
   if (typeof body === 'string' || !(body instanceof Map)) return body;
+  const [only, ...others] = body as YamlMap;
+  // The media type of a type with the members of a problem goes without saying.
+  if (only?.[0] === problemType && others.length === 0) {
+    const schema = resolve(draft.document, child(child(child(response, 'content'), problemType), 'schema'));
+    const properties = objectOf(memberOf(objectOf(schema?.value), 'properties'));
+    if (['type', 'title', 'status'].every((name) => Object.hasOwn(properties, name))) return only[1].value;
+  }
   const entries = [...(body as YamlMap)].map(([key, { value }]): readonly [string, Entry] => [
     key.replace(/;.*/s, '').replace('*/*', 'application/octet-stream').replace(/\*$/, 'octet-stream'),
     { value: value === 'stream' ? 'bytes' : value },

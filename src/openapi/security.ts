@@ -1,5 +1,5 @@
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
+import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 
@@ -86,11 +86,26 @@ export function securityOf(draft: Draft, site: Site, { operation, schemes, scope
   const standard = needOf(draft, site, { security: schemes.standard, schemes }).auth;
   const isStandard = said.length === 1 ? auth === said[0]?.name : auth === standard && auth !== 'none';
   const hasToken = said.some(({ name, text }) => text === 'bearer' && new RegExp(`\\b${name}\\b`).test(auth));
-  const named = tokens.map((of) => of.map((token) => scopeName(token, scopes)).join(' & '));
+  const named = grantable(draft, site, { tokens, at: operation.at }).map((of) =>
+    of.map((token) => scopeName(token, scopes)).join(' & '),
+  );
   return {
     auth: isStandard ? undefined : said.length === 1 ? auth.replaceAll(said[0]?.name ?? '', wordOf(said[0])) : auth,
     scopes: hasToken ? scopesText(draft, site, { named, at: operation.at }) : undefined,
   };
+}
+
+/** The alternatives whose placeholders the path fills; the others are for tokens that say themselves whose they are. */
+function grantable(
+  draft: Draft,
+  site: Site,
+  { tokens, at }: { readonly tokens: Need['tokens']; readonly at: string },
+): Need['tokens'] {
+  const placeholders = tokens.map((of) => of.flatMap((token) => token.match(/\{\w+\}/g) ?? []));
+  const kept = tokens.filter((_, index) => placeholders[index]?.every((one) => site.owner.includes(one)));
+  if (kept.length < tokens.length)
+    lose(draft, site, { verdict: 'narrowed', construct: 'scope with a placeholder of no path', at });
+  return kept;
 }
 
 /** A scheme alone has no name of its own in a model: `bearer | none`. */
@@ -158,30 +173,31 @@ function scopesText(
   return distinct.map((text) => (distinct.length > 1 && text.includes('&') ? `(${text})` : text)).join(' | ');
 }
 
-/** The name of a scope, which is declared when it is met first. */
-function scopeName(token: string, scopes: Map<string, Entry>): string {
-  const value = token.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => `{${memberNameOf(written) || 'id'}}`);
-  const words = memberNameOf(token.replace(/^https?:\/\/[^/]+\//, '')) || 'scope';
-  const wanted = ['any', 'none', 'unknown'].includes(words) ? `${words}Scope` : words;
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}${number}`;
-    const known = scopes.get(name)?.value;
-    if (known === undefined) scopes.set(name, { value });
-    if (known === undefined || known === value) return name;
+/**
+ * The placeholders of scopes, which stand for what a scope can hold (RFC 6749, section 3.3): with any other value nobody can
+ * have the scope.
+ */
+export function narrowScopeParams(draft: Draft, scopes: ReadonlyMap<string, Entry>): void {
+  const tokens = [...scopes.values()].map(({ value }) => String(value));
+  for (const [, name = ''] of tokens.flatMap((token) => [...token.matchAll(/\{([A-Za-z]\w*)\}/g)])) {
+    const known = draft.params.get(name);
+    if (known === undefined || known.value === 'string')
+      draft.params.set(name, { ...known, value: 'string(/[!#-9;-[\\]-~]+/)' });
   }
 }
 
-/** A parameter of a path that is part of a scope has characters that cannot make it another scope. */
-export function closeScopes(draft: Draft, scopes: YamlMap): void {
-  const tokens = [...scopes.values()].map(({ value }) => String(value));
-  for (const [, name = ''] of tokens.flatMap((token) => [...token.matchAll(/\{(\w+)\}/g)])) {
-    const known = draft.params.get(name);
-    if (known?.value !== 'string') continue;
-    draft.params.set(name, { ...known, value: 'string(/[A-Za-z0-9._~-]+/)' });
-    lose(
-      draft,
-      { owner: '#', name: '' },
-      { verdict: 'narrowed', construct: 'parameter in a scope', at: known.at ?? '#' },
-    );
+/** The name of a scope, which is declared when it is met first. */
+function scopeName(token: string, scopes: Map<string, Entry>): string {
+  const value = token.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => `{${memberNameOf(written) || 'id'}}`);
+  const path = token.replace(/^https?:\/\/[^/]+\//, '');
+  const words = memberNameOf(path) || 'scope';
+  // A placeholder is part of the name only where another scope differs in that alone.
+  const short = memberNameOf(path.replaceAll(/\{[^}]*\}/g, '')) || words;
+  for (let number = 0; ; number += 1) {
+    const wanted = number === 0 ? short : number === 1 ? words : `${words}${number}`;
+    const name = ['any', 'none', 'unknown'].includes(wanted) ? `${wanted}Scope` : wanted;
+    const known = scopes.get(name)?.value;
+    if (known === undefined) scopes.set(name, { value });
+    if (known === undefined || known === value) return name;
   }
 }

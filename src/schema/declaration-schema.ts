@@ -1,6 +1,7 @@
 import { declarationsOf } from '../model/declarations.js';
 import type { Documented } from '../model/documented.js';
 import type {
+  Constant,
   EnumDeclaration,
   Field,
   Model,
@@ -88,7 +89,7 @@ function bodyOf(declaration: TypeDeclaration, dialect: Dialect): Schema {
     case 'alias':
       return typeSchema(declaration.type, dialect);
     case 'enum':
-      return enumSchema(declaration);
+      return enumSchema(declaration, dialect);
     case 'object':
       return objectSchema(declaration, {}, dialect);
     case 'union':
@@ -96,9 +97,19 @@ function bodyOf(declaration: TypeDeclaration, dialect: Dialect): Schema {
   }
 }
 
-function enumSchema({ members }: EnumDeclaration): Schema {
-  const [first, ...others] = members.map(({ value }) => value);
-  return first !== undefined && others.length === 0 ? { const: first } : { enum: members.map(({ value }) => value) };
+function enumSchema({ members }: EnumDeclaration, { isByName }: Dialect): Schema {
+  const values = members.map(({ value }) => value);
+  // Programs that read a parameter know from the type alone that `1` is a number.
+  const [type, ...otherTypes] = new Set(values.map(constantType));
+  const [first, ...others] = values;
+  return {
+    ...(isByName && type !== undefined && otherTypes.length === 0 ? { type } : {}),
+    ...(first !== undefined && others.length === 0 ? { const: first } : { enum: values }),
+  };
+}
+
+function constantType(value: Constant): string {
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
 /** An object with these fields; `fixed` ones come first and are required. */

@@ -175,6 +175,16 @@ describe('an operation', () => {
 `);
   });
 
+  it('has errors that are problems without their media type, which goes without saying', () => {
+    const properties = { type: {}, title: {}, status: {} };
+    const schema = { type: 'object', properties };
+    const responses = {
+      404: { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Thing' } } } },
+    };
+    const imported = importOperation({ tags: ['things'], responses }, { components: { schemas: { Thing: schema } } });
+    expect(textOf(imported, 'api.yaml')).toContain('errors:\n  NotFound: 404 Thing\n');
+  });
+
   it('needs the schemes and scopes that it says, or those of all', () => {
     const components = {
       securitySchemes: {

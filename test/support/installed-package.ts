@@ -8,12 +8,12 @@ import { filledOnce } from './filled-once.js';
 /** What tests bring into `node_modules` themselves is below this folder; `npm ci` empties it. */
 export const cache: string = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 
-/** The folder of a package that npm installs when it is first needed: as a dependency, everybody would have to. */
-export async function installedPackage(name: string, version: string): Promise<string> {
+/** The folder of a package that npm installs when it is first needed: as a dependency, everybody would have to. `beside` are what it needs, where its newest is none. */
+export async function installedPackage(name: string, version: string, beside: readonly string[] = []): Promise<string> {
   const folder = await filledOnce(join(cache, 'packages', `${name}@${version}`), async (unfinished) => {
     await writeFile(join(unfinished, 'package.json'), '{"private":true}');
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-    await promisify(execFile)('npm', ['install', ...flags, `${name}@${version}`], { cwd: unfinished });
+    await promisify(execFile)('npm', ['install', ...flags, `${name}@${version}`, ...beside], { cwd: unfinished });
   });
   return join(folder, 'node_modules', name);
 }

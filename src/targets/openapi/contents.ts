@@ -2,7 +2,8 @@ import { contentsOf, type Message, shownContentOf } from '../../model/contents.j
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
-import type { Content, Field, Model } from '../../model/model.js';
+import type { Content, ErrorDeclaration, Field, Model } from '../../model/model.js';
+import { isProblem } from '../../model/problems.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import type { JsonMap } from '../../print/json-document.js';
 import type { SourceSpan } from '../../source/source-file.js';
@@ -52,6 +53,14 @@ function mediaObject(content: Content, { model, example }: Around): JsonMap {
       return { schema: schemaOf(type, model), ...(value === undefined ? {} : { example: value }) };
     }
   }
+}
+
+/** The forms of an error; a problem has the media type of problems (RFC 9457). */
+export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | undefined {
+  const contents = contentObject(error, { model, example: undefined });
+  const json = contents?.['application/json'];
+  const isOne = json !== undefined && error.body !== undefined && isProblem(error.body, declarationsOf(model));
+  return isOne ? { 'application/problem+json': json } : contents;
 }
 
 /** A form with its files: of them the schema of the type says base64, which a form does not use. */

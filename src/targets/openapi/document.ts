@@ -6,6 +6,7 @@ import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
+import { withOpenErrors } from './problems.js';
 import { errorResponses } from './responses.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
@@ -24,7 +25,7 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) =>
     paths: pathItems(model),
     webhooks: webhooksOf(model),
     components: defined({
-      schemas: model.types.length === 0 ? undefined : componentsOf(model),
+      schemas: model.types.length === 0 ? undefined : withOpenErrors(componentsOf(model), model),
       responses: errorResponses(model),
       securitySchemes: securitySchemes(model),
     }),

@@ -8,7 +8,7 @@ import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
-import { contentObject } from './contents.js';
+import { contentObject, errorContents } from './contents.js';
 import { headerObject } from './parameters.js';
 
 /** Every response of an operation by status: `404`, `4XX`, `default`. */
@@ -56,7 +56,7 @@ function responseObject(
   const object = defined({
     description: wordsOf(response)['description'] ?? phraseOf(status),
     headers: headers.length === 0 ? undefined : (Object.fromEntries(headers) as JsonMap),
-    content: contentObject(response, { model, example }),
+    content: 'name' in response ? errorContents(response, model) : contentObject(response, { model, example }),
   });
   return extended(object, response);
 }

@@ -2,6 +2,7 @@ import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
+import { isProblem } from '../../model/problems.js';
 import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
 import { eventShapeText } from '../../print/event-shape-text.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
@@ -110,14 +111,8 @@ export function bodyStatements({ bodies, module, declarations }: ResponsePrintin
     const more: readonly ValidatorRole[] = bodies.get(name) === true ? ['is'] : [];
     const roles: readonly ValidatorRole[] = ['validate', 'stringify', ...more];
     const members = roles.map((role) => `${role}: ${validatorText(name, role, module)}`);
-    if (isProblem(name, declarations)) members.push('isProblem: true');
+    if (isProblem({ kind: 'named', name }, declarations)) members.push('isProblem: true');
     return `${literalKey(name)}: { ${members.join(', ')} },`;
   });
   return [`const bodies = {\n${lines.join('\n')}\n};`];
-}
-
-/** Whether a type has the members by which clients recognize a problem (RFC 9457). */
-function isProblem(name: string, declarations: Declarations): boolean {
-  const fields = objectOf({ kind: 'named', name }, declarations)?.fields.map((field) => field.name) ?? [];
-  return ['type', 'title', 'status'].every((field) => fields.includes(field));
 }

@@ -168,6 +168,27 @@ errors:
     });
   });
 
+  it('has problems as such, open to what the server adds', () => {
+    const rest = `
+types:
+  Problem:
+    type: uri
+    title: string
+    status: integer
+    level: Level
+  Level: [1, 2]
+errors:
+  NotFound: 404 Problem`;
+    const model = modelOf(
+      `${rest}\ngroups:\n  a:\n    endpoints:\n      b:\n        http: GET /a\n        returns: nothing\n        errors: [NotFound]`,
+    );
+    const { schemas, responses } = documentOf(model)['components'] as Readonly<Record<string, Operation>>;
+    expect(responses?.['NotFound']).toMatchObject({ content: { 'application/problem+json': {} } });
+    expect(schemas?.['Problem']).not.toHaveProperty('additionalProperties');
+    // Programs that read a parameter know from the type alone that `1` is a number.
+    expect(schemas?.['Level']).toEqual({ type: 'integer', enum: [1, 2] });
+  });
+
   it('has bodies of every kind, and shows the example', () => {
     const rest =
       'types:\n  Upload:\n    file: bytes\n    more?: bytes[1..3]\n    about?: json<About>\n  About:\n    title: string';

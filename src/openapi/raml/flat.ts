@@ -1,0 +1,87 @@
+import { isObject, type Json, memberOf, objectOf } from '../json.js';
+import { declaredAs, scopeFor, superTypesOf, type Types } from './declarations.js';
+import { scalarOf, type Scope } from './source.js';
+
+export interface Property {
+  /** Without the question mark; a pattern stands between slashes. */
+  readonly name: string;
+  readonly value: Json;
+  readonly scope: Scope;
+  readonly isRequired: boolean;
+}
+
+/** A type with all that it inherits. */
+export interface Flat {
+  /** `object`, `string`, … or an expression such as `Cat | Dog` and `Cat[]`. */
+  readonly base: string;
+  readonly scope: Scope;
+  readonly facets: ReadonlyMap<string, Json>;
+  readonly properties: ReadonlyMap<string, Property>;
+}
+
+export const builtIn: ReadonlySet<string> = new Set(
+  'any object array string number integer boolean nil null file date-only time-only datetime-only datetime date'.split(
+    ' ',
+  ),
+);
+
+/** What says something about a type itself, and is not inherited. */
+const ownOnly = new Set([
+  'displayName',
+  'description',
+  'discriminatorValue',
+  'default',
+  'type',
+  'schema',
+  'properties',
+  'uses',
+]);
+
+export function flatten(types: Types, value: Json, scope: Scope): Flat {
+  const object = objectOf(value);
+  const own = scopeFor(types.source, value, scope);
+  const inherited = superTypesOf(value).map((type) => flatType(types, type, own));
+  const [first] = inherited;
+  const properties = new Map(inherited.flatMap((one) => [...one.properties]));
+  for (const property of propertiesIn(types, memberOf(object, 'properties'), own))
+    properties.set(property.name, property);
+  const facets = new Map(inherited.flatMap((one) => [...one.facets]));
+  for (const [name, facet] of Object.entries(object)) {
+    if (!ownOnly.has(name) && !name.startsWith('(')) facets.set(name, scalarOf(facet));
+  }
+  const implied = Object.hasOwn(object, 'properties') ? 'object' : Object.hasOwn(object, 'items') ? 'array' : 'string';
+  return { base: first?.base ?? implied, scope: first?.scope ?? own, facets, properties };
+}
+
+function flatType(types: Types, type: Json, scope: Scope): Flat {
+  if (isObject(type)) return flatten(types, type, scope);
+  const name = String(type).trim();
+  const declared = builtIn.has(name) ? undefined : declaredAs(types, name, scope);
+  return declared === undefined
+    ? { base: name, scope, facets: new Map(), properties: new Map() }
+    : flatten(types, declared.value, declared.scope);
+}
+
+/** What a map of fields or parameters declares: `name`, `name?`, `name: { required: false }`, `/pattern/`. */
+export function propertiesIn(types: Types, map: Json, scope: Scope): readonly Property[] {
+  return Object.entries(objectOf(map)).map(([key, value]) => {
+    const required = scalarOf(memberOf(objectOf(value), 'required'));
+    const isOptional = key.endsWith('?') && required === undefined;
+    return {
+      name: isOptional ? key.slice(0, -1) : key,
+      value,
+      scope: scopeFor(types.source, value, scope),
+      isRequired: required !== false && !isOptional,
+    };
+  });
+}
+
+/** The pattern of a name between slashes; RAML has no anchors of its own, and names are matched as a whole. */
+export function namePattern(name: string): string | undefined {
+  if (name.length < 2 || !name.startsWith('/') || !name.endsWith('/')) return undefined;
+  const source = name
+    .slice(1, -1)
+    .replace(/^\^/, '')
+    .replace(/(?<!\\)\$$/, '');
+  return source.includes('|') ? `^(?:${source})$` : `^${source}$`;
+}

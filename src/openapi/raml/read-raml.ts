@@ -1,0 +1,125 @@
+import type { WithDiagnostics } from '../../source/diagnostic.js';
+import type { SourceFile } from '../../source/source-file.js';
+import type { Document, Pointer } from '../document.js';
+import { type Json, type JsonObject, memberOf, objectOf, textOf } from '../json.js';
+import { diagnosticsOf } from '../problems.js';
+import { syntaxError } from '../read-document.js';
+import { yamlTreeOf } from '../read-text.js';
+import { declaredTypes, scopeFor, type Types } from './declarations.js';
+import { propertiesIn } from './flat.js';
+import { pathItems } from './resources.js';
+import { components, schemaOf, wordsOf } from './schemas.js';
+import { newSource, readScope, scalarOf, sectionOf, type Source } from './source.js';
+
+/**
+ * A RAML 1.0 document as an OpenAPI document. The first file is the document itself, the others are those that it includes.
+ * Examples and annotations are not read.
+ */
+export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
+  const [main] = files;
+  if (main === undefined) throw new Error('Bug: a document has at least one file.');
+  const version = /^\uFEFF?#%RAML\s+(.*)/.exec(main.text)?.[1]?.trim() ?? '';
+  const source = newSource(main, files);
+  if (version !== '1.0') {
+    const message = versionProblem(version);
+    source.problems.push({ code: 'document-is-well-formed', severity: 'error', message, at: '#' });
+    return { value: undefined, diagnostics: diagnosticsOf(source.problems, files) };
+  }
+  const broken = files.flatMap((file) => {
+    const [error] = isText(file) ? [] : (yamlTreeOf(file)?.errors ?? []);
+    return error === undefined ? [] : [syntaxError(file, { problem: error.message, offset: error.pos[0] })];
+  });
+  if (broken.length > 0) return { value: undefined, diagnostics: broken };
+  const types = declaredTypes(source, readScope(source, main));
+  const diagnostics = diagnosticsOf(source.problems, files);
+  if (diagnostics.length > 0) return { value: undefined, diagnostics };
+  const root = documentOf(types);
+  return { value: { root, origins: [originsIn(source, root)] }, diagnostics };
+}
+
+/** What is included as it is: JSON Schema, XML Schema, prose. */
+function isText({ path }: SourceFile): boolean {
+  return !/\.(?:raml|ya?ml)$/.test(path);
+}
+
+function versionProblem(version: string): string {
+  if (version.startsWith('0.8')) return 'This is RAML 0.8, which is not read. Convert it to RAML 1.0 first.';
+  return `This is a RAML ${version}, a part of a document. Import the document whose first line is \`#%RAML 1.0\`.`;
+}
+
+/** Where each part of a document was written: what was made of a value stands where the value stands. */
+function originsIn(source: Source, root: Json): ReadonlyMap<Pointer, Pointer> {
+  const origins = new Map<Pointer, Pointer>();
+  const visit = (value: Json, at: Pointer): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const origin = source.origins.get(value);
+    if (origin !== undefined) origins.set(at, origin.at);
+    for (const [key, part] of Object.entries(value)) {
+      visit(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    }
+  };
+  visit(root, '#');
+  return origins;
+}
+
+function documentOf(types: Types): JsonObject {
+  const { root } = types.root;
+  const schemes = Object.entries(sectionOf(types.root, 'securitySchemes'));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: scalarOf(memberOf(root, 'title')),
+      version: String(scalarOf(memberOf(root, 'version')) ?? ''),
+      ...wordsOf(root),
+    },
+    servers: serversOf(types),
+    paths: pathItems(types),
+    components: {
+      schemas: components(types),
+      securitySchemes: Object.fromEntries(schemes.map(([name, value]) => [name, schemeOf(types, objectOf(value))])),
+    },
+  };
+}
+
+function serversOf(types: Types): readonly JsonObject[] {
+  const { root } = types.root;
+  const version = String(scalarOf(memberOf(root, 'version')) ?? '');
+  const url = textOf(scalarOf(memberOf(root, 'baseUri')))?.replaceAll('{version}', version);
+  if (url === undefined) return [];
+  const declared = propertiesIn(types, memberOf(root, 'baseUriParameters'), types.root);
+  const variables = [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']): [string, JsonObject] => {
+    const property = declared.find((one) => one.name === name);
+    const schema = property === undefined ? {} : objectOf(schemaOf(types, property.value, property.scope));
+    const [first = name] = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];
+    const { description, enum: members } = schema;
+    return [
+      name,
+      {
+        ...(members === undefined ? {} : { enum: members }),
+        default: schema['default'] ?? first,
+        ...(description === undefined ? {} : { description }),
+      },
+    ];
+  });
+  return [{ url, ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }) }];
+}
+
+/** A security scheme: a key is in the header or parameter that it describes. */
+function schemeOf(types: Types, scheme: JsonObject): JsonObject {
+  const type = textOf(scalarOf(memberOf(scheme, 'type'))) ?? '';
+  const words = wordsOf(scheme);
+  if (type === 'OAuth 2.0') return { type: 'oauth2', flows: {}, ...words };
+  if (type === 'Basic Authentication') return { type: 'http', scheme: 'basic', ...words };
+  if (type === 'Digest Authentication') return { type: 'http', scheme: 'digest', ...words };
+  const described = objectOf(memberOf(scheme, 'describedBy'));
+  const scope = scopeFor(types.source, scheme, types.root);
+  for (const [key, location] of [
+    ['headers', 'header'],
+    ['queryParameters', 'query'],
+  ] as const) {
+    const [first] = propertiesIn(types, memberOf(described, key), scope);
+    if (first !== undefined && type !== 'OAuth 1.0')
+      return { type: 'apiKey', in: location, name: first.name, ...words };
+  }
+  return { type: type.toLowerCase(), ...words };
+}

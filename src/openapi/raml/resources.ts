@@ -1,0 +1,185 @@
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '../json.js';
+import { scopeFor, type Types } from './declarations.js';
+import { namePattern, propertiesIn, type Property } from './flat.js';
+import { isObjectType, schemaOf, wordsOf } from './schemas.js';
+import { lookUp, scalarOf, type Scope } from './source.js';
+import { methods, withTemplates } from './templates.js';
+
+type Part = Readonly<Record<string, Json>>;
+
+/** Where a resource stands: what those above it say. */
+interface Above {
+  readonly path: string;
+  readonly uriParameters: JsonObject;
+  readonly securedBy: Json;
+}
+
+/** The path items of a document, for each resource that has a method. */
+export function pathItems(types: Types): Part {
+  const { root } = types.root;
+  const securedBy = memberOf(root, 'securedBy');
+  return Object.fromEntries(itemsBelow(types, root, { path: '', uriParameters: {}, securedBy }));
+}
+
+function itemsBelow(types: Types, parent: JsonObject, above: Above): readonly (readonly [string, Part])[] {
+  return Object.entries(parent).flatMap(([key, value]) => {
+    if (!key.startsWith('/')) return [];
+    const path = `${above.path}${key}`;
+    const resource = withTemplates(types.source, objectOf(value), path);
+    const here: Above = {
+      path,
+      uriParameters: { ...above.uriParameters, ...objectOf(memberOf(resource, 'uriParameters')) },
+      securedBy: memberOf(resource, 'securedBy') ?? above.securedBy,
+    };
+    const operations = methods
+      .filter((method) => Object.hasOwn(resource, method))
+      .map((method): [string, Part] => [method, operation(types, { method, resource, above: here })]);
+    const item =
+      operations.length === 0 ? [] : [[path.replace(/(?<=.)\/$/, ''), Object.fromEntries(operations)] as const];
+    return [...item, ...itemsBelow(types, resource, here)];
+  });
+}
+
+interface Place {
+  readonly method: string;
+  readonly resource: JsonObject;
+  readonly above: Above;
+}
+
+function operation(types: Types, { method, resource, above }: Place): Part {
+  const own = objectOf(memberOf(resource, method));
+  const scope = scopeFor(types.source, own, scopeFor(types.source, resource, types.root));
+  const requestBody = contentOf(types, memberOf(own, 'body'), scope);
+  const summary = textOf(scalarOf(memberOf(own, 'displayName')));
+  const security = securityOf(types, memberOf(own, 'securedBy') ?? above.securedBy, scope);
+  return origin(types, own, {
+    operationId: operationId(method, above.path),
+    tags: [groupOf(above.path)],
+    ...(summary === undefined ? {} : { summary }),
+    ...wordsOf(own),
+    parameters: [
+      ...pathParameters(types, above, scope),
+      ...propertiesIn(types, memberOf(own, 'queryParameters'), scope).map((one) => parameter(types, one, 'query')),
+      ...queryString(types, memberOf(own, 'queryString'), scope),
+      ...propertiesIn(types, memberOf(own, 'headers'), scope).map((one) => parameter(types, one, 'header')),
+    ],
+    ...(requestBody === undefined ? {} : { requestBody: { required: true, content: requestBody } }),
+    responses: responsesOf(types, memberOf(own, 'responses'), scope),
+    ...(security === undefined ? {} : { security }),
+  });
+}
+
+function origin(types: Types, of: JsonObject, made: Part): Part {
+  const found = types.source.origins.get(of);
+  if (found !== undefined) types.source.origins.set(made, found);
+  return made;
+}
+
+/** The first word of a path: `carts` of `/{project}/carts/{id}`. */
+function groupOf(path: string): string {
+  return path.split('/').find((part) => /^[A-Za-z][\w.-]*$/.test(part) && !/^v\d+$/.test(part)) ?? 'root';
+}
+
+/** `get /{project}/carts/key={key}` → `get by key` */
+function operationId(method: string, path: string): string {
+  const parts = path.split('/').filter((part) => part !== '');
+  const rest = parts.slice(parts.indexOf(groupOf(path)) + 1).map((part) => {
+    const [, key, name] = /^(?:([\w-]+)=)?\{(\w+)\}$/.exec(part) ?? [];
+    return name === undefined ? part.replaceAll(/[{}=]/g, ' ') : `by ${key ?? name}`;
+  });
+  return [method, ...rest].join(' ');
+}
+
+function pathParameters(types: Types, { path, uriParameters }: Above, scope: Scope): readonly Part[] {
+  const declared = propertiesIn(types, uriParameters, scope);
+  const names = [...new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
+  return names.map((name) => {
+    const property = declared.find((one) => one.name === name) ?? { name, value: 'string', scope, isRequired: true };
+    return parameter(types, { ...property, isRequired: true }, 'path');
+  });
+}
+
+function parameter(types: Types, property: Property, location: string): Part {
+  const { name, value, scope, isRequired } = property;
+  const { description, deprecated, ...rest } = schemaOf(types, value ?? 'string', scope) as Readonly<
+    Record<string, Json>
+  >;
+  const words = {
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+  };
+  const pattern = namePattern(name);
+  const schema =
+    pattern === undefined ? rest : { type: 'object', propertyNames: { pattern }, additionalProperties: rest };
+  const isJson = pattern === undefined && isObjectType(types, value ?? 'string', scope);
+  const written = textOf(memberOf(objectOf(memberOf(objectOf(value), '(placeholderParam)')), 'template'));
+  return origin(types, objectOf(value), {
+    name: pattern === undefined ? name : (written ?? name),
+    in: location,
+    ...(isRequired && pattern === undefined ? { required: true } : {}),
+    ...words,
+    // A query has no style for objects; those who mean one send JSON.
+    ...(isJson ? { content: { 'application/json': { schema } } } : { schema }),
+  });
+}
+
+/** All of a query as one type: each field is a parameter. */
+function queryString(types: Types, value: Json, scope: Scope): readonly Part[] {
+  if (value === undefined) return [];
+  return [{ name: 'query', in: 'query', required: true, schema: schemaOf(types, value, scope) }];
+}
+
+/** The forms of a body by media type; one without is of those of the document. */
+function contentOf(types: Types, body: Json, scope: Scope): Part | undefined {
+  if (body === undefined || body === null) return undefined;
+  const object = objectOf(body);
+  const isByType = Object.keys(object).some((key) => key.includes('/'));
+  const standard = scalarOf(memberOf(types.root.root, 'mediaType')) ?? 'application/json';
+  const mediaTypes = Array.isArray(standard) ? (standard as readonly Json[]) : [standard];
+  const forms = isByType
+    ? Object.entries(object).filter(([key]) => key.includes('/'))
+    : mediaTypes.map((mediaType): [string, Json] => [String(mediaType), body]);
+  return Object.fromEntries(
+    forms.map(([mediaType, value]) => {
+      const isAny =
+        value === null ||
+        (isObject(value) && !['type', 'schema', 'properties', 'items'].some((key) => Object.hasOwn(value, key)));
+      return [mediaType, { schema: isAny ? {} : schemaOf(types, value, scope) }];
+    }),
+  );
+}
+
+function responsesOf(types: Types, responses: Json, scope: Scope): Part {
+  const entries = Object.entries(objectOf(responses)).map(([status, value]): [string, Part] => {
+    const own = objectOf(value);
+    const content = contentOf(types, memberOf(own, 'body'), scope);
+    const headers = propertiesIn(types, memberOf(own, 'headers'), scope).map((header): [string, Part] => [
+      header.name,
+      {
+        ...(header.isRequired ? { required: true } : {}),
+        schema: schemaOf(types, header.value ?? 'string', header.scope),
+      },
+    ]);
+    const made = {
+      ...wordsOf(own),
+      ...(headers.length === 0 ? {} : { headers: Object.fromEntries(headers) }),
+      ...(content === undefined ? {} : { content }),
+    };
+    return [status, origin(types, own, made)];
+  });
+  // What is silent about success returns something, if the document says nothing else.
+  return entries.length === 0 ? { 200: {} } : Object.fromEntries(entries);
+}
+
+/** Each scope alone suffices: a token has one of them. */
+function securityOf(types: Types, securedBy: Json, scope: Scope): readonly Part[] | undefined {
+  if (securedBy === undefined) return undefined;
+  return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).flatMap((use): readonly Part[] => {
+    if (use === null) return [{}];
+    const [name = '', given] = isObject(use) ? (Object.entries(use)[0] ?? []) : [String(use), undefined];
+    const found = lookUp(scope, 'securitySchemes', name) ?? lookUp(types.root, 'securitySchemes', name);
+    const key = found?.name ?? name;
+    const scopes = [...new Set(listOf(memberOf(objectOf(given), 'scopes')).map((one) => String(one).trim()))];
+    return scopes.length === 0 ? [{ [key]: [] }] : scopes.map((one) => ({ [key]: [one] }));
+  });
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../src/pipeline.js';
+import { importTexts } from '../documents.js';
+
+interface Files {
+  readonly [path: string]: string;
+}
+
+/** What RAML becomes: the text of the files of the model by path, and what is lost. */
+function imported(files: Files): { readonly [path: string]: string } & { readonly losses: readonly string[] } {
+  const texts = Object.entries(files).map(([path, text]) => [
+    path,
+    path === 'api.raml' ? `#%RAML 1.0\ntitle: Shop\n${text}` : text,
+  ]);
+  const { value, diagnostics } = importTexts(Object.fromEntries(texts));
+  expect(diagnostics).toEqual([]);
+  const written = value?.files ?? [];
+  expect(compile(written).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const losses = value?.losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`) ?? [];
+  return Object.assign(Object.fromEntries(written.map(({ path, text }) => [path, text])), { losses });
+}
+
+describe('RAML 1.0', () => {
+  it('has resource types and traits, whose parameters are filled and whose methods may be optional', () => {
+    const model = imported({
+      'api.raml': `
+types:
+  Cart:
+    properties:
+      id: string
+traits:
+  paged: !include paged.raml
+resourceTypes:
+  collection:
+    get:
+      is: [paged: { most: 50 }]
+      responses:
+        200:
+          body:
+            application/json:
+              type: <<item>>[]
+    post?:
+      displayName: Create <<item | !lowercamelcase>>
+      body: <<item>>
+/{shop}/carts:
+  type: { collection: { item: Cart } }
+  get:
+    description: All of them.
+`,
+      'paged.raml': '#%RAML 1.0 Trait\nqueryParameters:\n  limit?:\n    type: integer\n    maximum: <<most>>\n',
+    });
+    expect(model['groups/carts.yaml']).toContain(`    path: /{shop}/carts
+    endpoints:
+      ## All of them.
+      get:
+        http: GET
+        query:
+          limit?: integer(..50)
+        returns: Cart[]
+`);
+    expect(model.losses).toEqual([]);
+  });
+
+  it('has types that inherit, with their discriminator a union', () => {
+    const { 'types.yaml': types = '', losses } = imported({
+      'api.raml': `
+types:
+  Action:
+    discriminator: action
+    properties:
+      action: string
+      note?: string
+  SetName:
+    type: Action
+    discriminatorValue: setName
+    properties:
+      name: string
+  Touch:
+    type: Action
+    discriminatorValue: touch
+`,
+    });
+    expect(types).toBe(`types:
+  union Action by action:
+    setName: SetName
+    touch: Touch
+  SetName:
+    action: [setName]
+    note?: string
+    name: string
+  Touch:
+    action: [touch]
+    note?: string
+`);
+    expect(losses).toEqual([]);
+  });
+
+  it('has properties and parameters by pattern, dates, sizes and unions', () => {
+    const model = imported({
+      'api.raml': `
+types:
+  Text:
+    type: object
+    properties:
+      /^[a-z]{2}$/: string
+  Thing:
+    properties:
+      when: datetime
+      day?: date-only
+      sent?: { type: datetime, format: rfc2616 }
+      count: { type: number, format: int64 }
+      either: string | integer
+      more: string[]
+/things:
+  get:
+    queryParameters:
+      /^var[.][a-z]+$/:
+        type: string[]
+        required: false
+    responses:
+      200:
+        body:
+          application/json: Thing
+`,
+    });
+    expect(Object.values(model).join('\n')).toContain('  Text: map<string(/[a-z]{2}/), string>\n');
+    expect(model['groups/things.yaml']).toContain('/var[.][a-z]+/?: string[]');
+    expect(Object.values(model).join('\n')).toContain(`    when: datetime
+    day?: date
+    sent?: http-date
+    count: int64
+    either: string | integer
+    more: string[]
+`);
+    expect(model.losses).toEqual([]);
+  });
+
+  it('has libraries, whose names are those of the file', () => {
+    const model = imported({
+      'api.raml': 'uses:\n  pets: lib/pets.raml\ntypes:\n  Home:\n    properties:\n      pet: pets.Pet\n',
+      'lib/pets.raml':
+        '#%RAML 1.0 Library\ntypes:\n  Pet:\n    properties:\n      kind: Kind\n  Kind: !include kind.raml\n',
+      'lib/kind.raml': '#%RAML 1.0 DataType\ntype: string\nenum: [cat, dog]\n',
+    });
+    expect(model['types.yaml']).toContain('  Home:\n    pet: Pet\n  Pet:\n    kind: Kind\n  Kind: [cat, dog]\n');
+  });
+
+  it('has scopes, each of which suffices, and reports those that no path fills', () => {
+    const model = imported({
+      'api.raml': `
+securitySchemes:
+  oauth: { type: OAuth 2.0 }
+securedBy: [oauth]
+/{shop}/carts:
+  get:
+    securedBy: [oauth: { scopes: ['view:{shop}', 'manage:{shop}', 'customer:{id}'] }]
+`,
+    });
+    expect(model['groups/carts.yaml']).toContain('scopes: view | manage\n');
+    expect(model['api.yaml']).toContain(
+      'scopes:\n  view: view:{shop}\n  manage: manage:{shop}\nparams:\n  shop: string(/',
+    );
+    expect(model.losses).toEqual(['narrowed: scope with a placeholder of no path at #/~1{shop}~1carts/get']);
+  });
+});
+
+describe('RAML that cannot be read', () => {
+  const problemsOf = (files: Files): readonly string[] =>
+    importTexts(files).diagnostics.map(({ code, message, span }) => `${span.path}:${span.start} ${code}: ${message}`);
+
+  it('says where, and what to do', () => {
+    expect(problemsOf({ 'a.raml': '#%RAML 0.8\n' })).toEqual([
+      'a.raml:0 document-is-well-formed: This is RAML 0.8, which is not read. Convert it to RAML 1.0 first.',
+    ]);
+    expect(problemsOf({ 'a.raml': '#%RAML 1.0 Overlay\nextends: b.raml\n' })).toEqual([
+      'a.raml:0 document-is-well-formed: This is a RAML 1.0 Overlay, a part of a document. Import the document whose first line is `#%RAML 1.0`.',
+    ]);
+    expect(problemsOf({ 'a.raml': '#%RAML 1.0\ntitle: A\ntypes:\n  Pet: !include pet.raml\n' })).toEqual([
+      'a.raml:29 reference-leads-somewhere: There is no file "pet.raml".',
+    ]);
+    expect(problemsOf({ 'a.raml': '#%RAML 1.0\ntitle: "A\n' })[0]).toMatch(/^a\.raml:\d+ yaml-syntax: /);
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonDocument } from '../../../../src/print/json-document.js';
+import { documentOf } from '../../../../src/targets/openapi/document.js';
+import type { Journey } from '../../../models/shop/journeys/journey.js';
+import { tried } from '../../../models/tried-model.js';
+import { newDataFolder } from '../../../support/data-folder.js';
+import { compilers, errorsOf, moduleKinds } from '../../../support/type-check.js';
+import { modelIn } from '../models.js';
+import { heyApi, openapiTypescript, orval, prism } from './judges.js';
+
+interface Running {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const shop = tried('shop');
+const { folder } = shop;
+const models = { example: 'model', shop: 'test/models/shop', harbour: 'test/models/harbour' } as const;
+const names = Object.keys(models) as (keyof typeof models)[];
+const documentPath = (name: string): string => join(folder, `${name}.json`);
+let service: Running;
+
+beforeAll(async () => {
+  for (const name of names) writeFileSync(documentPath(name), jsonDocument(documentOf(modelIn(models[name]))));
+  await shop.generate(['types', 'validators', 'server', 'client', 'reference', 'json-schema']);
+  await shop.compile();
+  const { main } = (await import(pathToFileURL(join(folder, 'reference/dist/index.js')).href)) as {
+    main(options: object): Promise<Running>;
+  };
+  const dataFolder = await newDataFolder(folder);
+  service = await main({ port: 0, host: '127.0.0.1', dataFolder, print: () => undefined });
+});
+
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the compiler says of what they wrote. */
+async function compiled(out: string): Promise<readonly string[]> {
+  const options = {
+    ...moduleKinds.bundler,
+    strict: true,
+    noEmit: true,
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    types: [],
+  };
+  const typeRoots = [resolve('node_modules/@types')];
+  const project = { project: `${out}.tsconfig.json`, options: { ...options, typeRoots }, below: folder };
+  const errors = await errorsOf(compilers['7.0'], { ...project, include: [out.endsWith('.ts') ? out : `${out}/**/*`] });
+  return errors.map((line) => line.replace(/^.*: error /, ''));
+}
+
+describe.each(names)('of the document of %s', (name) => {
+  it('openapi-typescript makes types that compile', async () => {
+    const out = join(folder, `${name}-types.ts`);
+    await openapiTypescript(documentPath(name), out);
+    expect(await compiled(out)).toEqual([]);
+  });
+
+  it('hey-api makes a client that compiles', async () => {
+    const out = join(folder, `${name}-hey`);
+    await heyApi(documentPath(name), out);
+    expect(await compiled(out)).toEqual([]);
+  });
+});
+
+// Of the harbour orval prints names that begin with a digit as they are.
+describe.each(['example', 'shop'])('of the document of %s', (name) => {
+  it('orval makes a client that compiles', async () => {
+    const out = join(folder, `${name}-orval`);
+    await orval(documentPath(name), { out, url: service.url });
+    // It forgets that a form holds text where an enum has a number, as the reason of a return in the shop.
+    const known = name === 'shop' ? [expect.stringContaining('TS2769: No overload matches this call')] : [];
+    expect(await compiled(out)).toEqual(known);
+  });
+});
+
+/** A new store, and a token for it. */
+async function newStore(): Promise<{ readonly store: string; readonly headers: Readonly<Record<string, string>> }> {
+  const store = `s-${randomUUID().slice(0, 8)}`;
+  const scope = `view_products:${store} manage_products:${store}`;
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'a', scope });
+  const response = await fetch(`${service.url}/oauth/token`, { method: 'POST', body });
+  const { access_token: token } = (await response.json()) as { readonly access_token: string };
+  return { store, headers: { authorization: `Bearer ${token}` } };
+}
+
+const product = (slug: string): object => ({ slug, name: { en: 'Chair' }, categories: [], tags: ['wood'] });
+const status = (version: number): object => ({ version, actions: [{ action: 'setStatus', status: 'active' }] });
+
+describe('a client of others creates, reads, lists, changes and deletes', () => {
+  it('hey-api', async () => {
+    type Call = (options: object) => Promise<{ readonly data?: Record<string, unknown>; readonly response: Response }>;
+    const client = (await import(join(folder, 'shop-hey/index.ts'))) as Readonly<Record<string, Call>>;
+    const { store, headers } = await newStore();
+    const call = (name: string, { path, ...rest }: Readonly<Record<string, object>>): ReturnType<Call> =>
+      (client[name] as Call)({ baseUrl: service.url, headers, path: { store, ...path }, ...rest });
+    const { data: created } = await call('createProduct', { body: product('a1') });
+    await call('createProduct', { body: product('a2') });
+    const path = { id: created?.['id'] };
+    expect((await call('getProduct', { path })).data).toEqual(created);
+    const page = await call('listProduct', { query: { limit: 1, tag: ['wood'], sort: ['slug desc'] } });
+    expect(page.data).toMatchObject({ limit: 1, results: [{ slug: 'a2' }] });
+    expect((await call('updateProduct', { path, body: status(1) })).data).toMatchObject({ status: 'active' });
+    expect((await call('updateProduct', { path, body: status(1) })).response.status).toBe(409);
+    expect((await call('removeProduct', { path })).response.status).toBe(200);
+    expect((await call('getProduct', { path })).response.status).toBe(404);
+  });
+
+  it('orval', async () => {
+    type Call = (
+      ...input: readonly unknown[]
+    ) => Promise<{ readonly data: Record<string, unknown>; readonly status: number }>;
+    const client = (await import(join(folder, 'shop-orval/api.ts'))) as Readonly<Record<string, Call>>;
+    const { store, headers } = await newStore();
+    const call = (name: string, ...input: readonly unknown[]): ReturnType<Call> =>
+      (client[name] as Call)(store, ...input, { headers });
+    const { data: created } = await call('createProduct', product('a1'));
+    await call('createProduct', product('a2'));
+    const { id } = created;
+    expect((await call('getProduct', id)).data).toEqual(created);
+    const page = await call('listProduct', { limit: 1, tag: ['wood'], sort: ['slug desc'] });
+    expect(page.data).toMatchObject({ limit: 1, results: [{ slug: 'a2' }] });
+    expect((await call('updateProduct', id, status(1))).data).toMatchObject({ status: 'active' });
+    expect((await call('updateProduct', id, status(1))).status).toBe(409);
+    expect((await call('removeProduct', id)).status).toBe(200);
+    expect((await call('getProduct', id)).status).toBe(404);
+  });
+});
+
+describe('Prism, between our client and our server, has nothing to say', () => {
+  const said: string[] = [];
+  const { fetch } = globalThis;
+  let proxy: Running;
+
+  beforeAll(async () => {
+    const document = JSON.parse(readFileSync(documentPath('shop'), 'utf8')) as object;
+    proxy = await prism(document, service.url);
+    globalThis.fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      const found = response.headers.get('sl-violations') ?? '[]';
+      said.push(
+        ...(JSON.parse(found) as readonly Violation[]).filter(({ severity }) => severity === 'Error').map(sentence),
+      );
+      return response;
+    };
+  });
+
+  afterAll(async () => {
+    globalThis.fetch = fetch;
+    await proxy.close();
+  });
+
+  it.each(shop.journeys.filter(([, name]) => !cannotPass.includes(name)))('%s: %s', async (file, name) => {
+    said.length = 0;
+    const journeys = (await shop.exportsOf(file)) as Readonly<Record<string, Journey>>;
+    await journeys[name]?.({ url: proxy.url, store: `s-${randomUUID().slice(0, 8)}` });
+    expect([...new Set(said)].sort()).toEqual(limits[name] ?? []);
+  });
+});
+
+interface Violation {
+  readonly severity: string;
+  readonly location: readonly string[];
+  readonly message: string;
+}
+
+const sentence = ({ location: [where], message }: Violation): string => `${where}: ${message}`;
+
+/** Prism rounds what is beyond 2^53, and sends a stream of unknown length without saying how it ends. */
+const cannotPass = ['createdAndReadBack', 'announcedAndSent'];
+
+/** What it says although it is not so: of numbers beyond 2^53, of forms, whose parts it reads as text, and of events. */
+const limits: Readonly<Record<string, readonly string[]>> = {
+  streamedAsTheyHappen: [
+    'request: Request header parameter last-event-id must be <= 9007199254740991',
+    'response: Response body must be object',
+    'response: Response body must match exactly one schema in oneOf',
+  ],
+  sentBackWithPhotos: [
+    'request: Request body property details must be object',
+    'request: Request body property items must be array',
+    'request: Request body property photos must be array',
+    'request: Request body property reason must be equal to one of the allowed values: broken, wrong, unwanted, 7',
+  ],
+  photoWithCaption: [
+    'request: Request body property caption must be object',
+    'request: Request body property tags must be array',
+  ],
+  // A list without items has no part in a form.
+  photoThatIsTooLarge: ["request: Request body must have required property 'tags'"],
+};
