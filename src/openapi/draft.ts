@@ -1,4 +1,5 @@
 import type { Document, Located, Pointer } from './document.js';
+import type { Json, JsonObject } from './json.js';
 import type { Names } from './names.js';
 
 /** YAML of a model: a text, a list of what is printed on one line, or a map. */
@@ -11,6 +12,10 @@ export interface Entry {
   readonly value: Yaml;
   readonly docs?: string | undefined;
   readonly isDeprecated?: boolean | undefined;
+  /** `#@` lines. */
+  readonly x?: JsonObject;
+  /** Of a field or a parameter: its `example:`; of a type, its entry in `examples:`. */
+  readonly example?: Json;
   /** Quotes stay where they mean something: `'1'` is no number. */
   readonly isText?: boolean;
   /** It is YAML already: `{ city: Rome }`. */

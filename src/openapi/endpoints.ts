@@ -1,10 +1,12 @@
 import { addressOf } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
-import { wordsOfName } from '../model/names.js';
+import { operationName, wordsOfName } from '../model/names.js';
+import { summaryOf } from '../schema/words.js';
 import { contentValue } from './contents.js';
-import { child, type Located, resolve } from './document.js';
+import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Yaml, type YamlMap } from './draft.js';
-import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Kept, keptOf } from './kept.js';
 import { memberNameOf, takeName, typeNameOf, type Names } from './names.js';
 import { endpointWords, queryHeading } from './words.js';
 import type { OperationPlace } from './operations.js';
@@ -81,7 +83,8 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   if (memberOf(objectOf(operation.value), 'callbacks') !== undefined) {
     lose(draft, site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
   }
-  return { value: map, ...operationDocs(operation) };
+  const docs = operationDocs(operation);
+  return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
 }
 
 /** The server of an operation or its path; of several the first, because those of the model may have other names. */
@@ -94,6 +97,59 @@ function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | 
 function keyOf(parameter: unknown): string {
   const object = objectOf(parameter);
   return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
+}
+
+/** What the names, docs and bodies of an endpoint do not say. */
+function operationKept(
+  draft: Draft,
+  { place, name, group }: Pick<EndpointSite, 'place' | 'name' | 'group'>,
+  docs: string | undefined,
+): Kept {
+  const { operation } = place;
+  const object = objectOf(operation.value);
+  const id = memberOf(object, 'operationId');
+  const summary = textOf(memberOf(object, 'summary'))?.trim().replace(/\.$/, '');
+  const tags = listOf(memberOf(object, 'tags'));
+  const words = [
+    'externalDocs',
+    'callbacks',
+    ...(id === operationName({ name, group }) ? [] : ['operationId']),
+    ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
+    ...(tags.length > 1 ? ['tags'] : []),
+  ];
+  const { x = {} } = keptOf(draft, operation, words);
+  const openapi = { ...objectOf(x['openapi']), ...bodiesKept(draft, operation) };
+  const all = Object.keys(openapi).length === 0 ? x : { ...x, openapi };
+  return Object.keys(all).length === 0 ? {} : { x: all };
+}
+
+/** Descriptions and examples of bodies, where they stand in the operation. */
+function bodiesKept(draft: Draft, operation: Located): JsonObject {
+  const body = resolve(draft.document, child(operation, 'requestBody'));
+  const contents = (of: Located): JsonObject => {
+    const kept = childrenOf(child(of, 'content')).flatMap(([mediaType, media]): readonly [string, Json][] => {
+      const { x } = keptOf(draft, media, ['example', 'examples']);
+      return x === undefined || /[/+]xml\b/.test(mediaType) ? [] : [[mediaType, asDocument(x)]];
+    });
+    return kept.length === 0 ? {} : { content: Object.fromEntries(kept) };
+  };
+  const responses = childrenOf(child(operation, 'responses')).flatMap(
+    ([status, located]): readonly [string, Json][] => {
+      const kept = referenceOf(located.value) === undefined && status.startsWith('2') ? contents(located) : {};
+      return Object.keys(kept).length === 0 ? [] : [[status, kept]];
+    },
+  );
+  const ofBody = body && { ...asDocument(keptOf(draft, body, ['description']).x ?? {}), ...contents(body) };
+  return {
+    ...(ofBody === undefined || Object.keys(ofBody).length === 0 ? {} : { requestBody: ofBody }),
+    ...(responses.length === 0 ? {} : { responses: Object.fromEntries(responses) }),
+  };
+}
+
+/** Extensions as the document had them. */
+function asDocument({ openapi, ...extensions }: JsonObject): JsonObject {
+  const named = Object.entries(extensions).map(([key, value]) => [`x-${key}`, value] as const);
+  return { ...objectOf(openapi), ...Object.fromEntries(named) };
 }
 
 function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {

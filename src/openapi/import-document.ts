@@ -2,6 +2,8 @@ import { child, childrenOf, type Document, itemsOf, type Located } from './docum
 import type { Draft, Entry, Loss, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
 import { operationsOf, type OperationPlace } from './operations.js';
+import { flowText } from './defaults.js';
+import { keptOf } from './kept.js';
 import { inlineTypes } from './inline.js';
 import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
@@ -49,8 +51,13 @@ export function importDocument(document: Document, problems: readonly Problem[] 
   const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
   const mistakes = mistakesOf(draft, problems, operations);
   draft.losses.unshift(...mistakes);
-  const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, entry]));
-  const head = headOf(draft, root, { scopes, webhooks, hasOperations: operations.length > 0 });
+  const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, { ...entry, example: undefined }]));
+  const examples = new Map(
+    [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
+      entry.example === undefined ? [] : [[name, { value: flowText(entry.example), isFlow: true }]],
+    ),
+  );
+  const head = headOf(draft, root, { scopes, webhooks, examples, hasOperations: operations.length > 0 });
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     losses: draft.losses,
@@ -87,6 +94,9 @@ function typeFiles(
   ];
 }
 
+const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
+const infoWords = ['summary', 'termsOfService', 'contact', 'license'];
+
 interface Parts {
   readonly scopes: Map<string, Entry>;
 }
@@ -114,7 +124,7 @@ function groupsOf(
     endpoints.set(group, entries.set(name, entry));
   }
   return new Map(
-    [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(root, group) }]),
+    [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(draft, root, group) }]),
   );
 }
 
@@ -135,23 +145,37 @@ function withoutPath(map: YamlMap, path: string): YamlMap {
   return new Map([...map, ['http', { value: `${method} ${whole.slice(path.length)}`.trim() }]]);
 }
 
-function tagDocs(root: Located, group: string): Pick<Entry, 'docs' | 'at'> {
+function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs' | 'x' | 'at'> {
   const tag = itemsOf(child(root, 'tags')).find(
     ({ value }) => memberNameOf(textOf(memberOf(objectOf(value), 'name')) ?? '') === group,
   );
-  return tag === undefined ? {} : docsOf(tag);
+  if (tag === undefined) return {};
+  const isSame = memberOf(objectOf(tag.value), 'name') === group;
+  return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
 function headOf(
   draft: Draft,
   root: Located,
-  { scopes, webhooks, hasOperations }: Parts & { readonly webhooks: YamlMap; readonly hasOperations: boolean },
+  {
+    scopes,
+    webhooks,
+    examples,
+    hasOperations,
+  }: Parts & { readonly webhooks: YamlMap; readonly examples: YamlMap; readonly hasOperations: boolean },
 ): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
   const map = new Map<string, Entry>();
-  map.set('api', { value: apiNameOf(textOf(memberOf(object, 'title')) ?? 'api'), ...docsOf(info) });
+  const title = textOf(memberOf(object, 'title')) ?? 'api';
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
+  const name = apiNameOf(title);
+  const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === undefined ? ['version'] : [])];
+  map.set('api', {
+    value: name,
+    ...docsOf({ ...info, value: { ...object, title: undefined } }),
+    ...keptOf(draft, info, words),
+  });
   if (version !== undefined) map.set('version', { value: version });
   const server = serverValue(draft, root);
   if (server !== undefined) map.set('server', { value: server });
@@ -164,5 +188,6 @@ function headOf(
   add('params', draft.params);
   add('errors', draft.errors);
   add('webhooks', webhooks);
+  add('examples', examples);
   return map;
 }

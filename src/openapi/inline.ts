@@ -110,7 +110,8 @@ function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry
   types.delete(name);
   taken.delete(name.toLowerCase());
   taken.add(made);
-  return { ...entry, value };
+  const { x, example } = type.entry;
+  return { ...entry, value, ...(x && { x }), ...(example !== undefined && { example }) };
 }
 
 function isFree(name: string, { isDeprecated }: Entry, { uses, named }: Inlining): boolean {

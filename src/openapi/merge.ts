@@ -35,6 +35,8 @@ function withoutAbsent(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
+const isOwn = /^(?:x-.*|title|externalDocs|xml|\$comment|examples?)$/;
+
 function resolvedPart(draft: Draft, site: Site, part: Located): JsonObject {
   const target = resolve(draft.document, part);
   if (target === undefined) {
@@ -45,7 +47,11 @@ function resolvedPart(draft: Draft, site: Site, part: Located): JsonObject {
     const uses = draft.uses.get(site.owner) ?? new Set();
     draft.uses.set(site.owner, uses.add(target.at));
   }
-  return objectOf(mergedOf(draft, site, target).value);
+  const object = objectOf(mergedOf(draft, site, target).value);
+  // What is said of the part is not said of the whole.
+  return target.at === part.at
+    ? object
+    : Object.fromEntries(Object.entries(object).filter(([key]) => !isOwn.test(key)));
 }
 
 /** Both schemas in one: what satisfies it satisfies each. */

@@ -1,7 +1,8 @@
 import { withDefault } from './defaults.js';
-import { child, childrenOf, type Located, resolve } from './document.js';
+import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
+import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './scalars.js';
 import { docsOf, siteFor } from './schema-parts.js';
@@ -45,12 +46,16 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const { schema } = field;
   const target = objectOf(resolve(draft.document, schema)?.value);
   const own = objectOf(schema.value);
+  const { length } = draft.losses;
   const text = draft.typeText(draft, siteFor(site, field.name), schema);
   const isReadOnly = memberOf(own, 'readOnly') === true || memberOf(target, 'readOnly') === true;
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
-  return { value: withDefault(draft, site, { ...field, text: `${access}${text}`, standard }), ...docsOf(schema) };
+  const value = withDefault(draft, site, { ...field, text: `${access}${text}`, standard });
+  // A type that is declared for this field alone says it itself.
+  const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
+  return { value, ...docsOf(schema), ...(isSaid ? {} : beyond(draft, schema, length)) };
 }
 
 /** The key of a field with its value: a default says itself that the field may be left out. */

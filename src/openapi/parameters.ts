@@ -5,6 +5,8 @@ import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from '
 import { memberNameOf } from './names.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
+import { exampleIn, fitsType } from './examples.js';
+import { type Kept, keptOf } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { ownWordsOf } from './words.js';
 import { declareAlias, typeText } from './schemas.js';
@@ -45,7 +47,9 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const field = { name, schema, isRequired };
     const entry = fieldEntry(draft, site, field);
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
-    entries.set(keyFor(name, isRequired, { value }), { ...entry, ...docsOf(parameter), value });
+    const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, entry) };
+    const { x: _, example: __, ...bare } = entry;
+    entries.set(keyFor(name, isRequired, { value }), { ...bare, ...above, value });
   }
   return entries;
 }
@@ -65,7 +69,7 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   const others = child(schema, 'additionalProperties');
   if (source !== undefined && typeof others.value === 'object') {
     const value = typeText(draft, siteFor(site, 'value'), others);
-    return new Map([[`/${source}/?`, { value, ...docsOf(parameter) }]]);
+    return new Map([[`/${source}/?`, { value, ...docsOf(parameter), ...keptOf(draft, parameter, []) }]]);
   }
   if (memberOf(target, 'properties') === undefined || typeof others.value === 'object' || others.value === true) {
     return undefined;
@@ -96,6 +100,24 @@ function withoutNullAt(draft: Draft, schema: Located): Located {
   }
   const bare = withoutNull(target);
   return bare === target ? schema : { value: bare, at: schema.at };
+}
+
+/** What a parameter or a header says beyond its type, and what its schema does. */
+export function parameterBeyond(
+  draft: Draft,
+  parameter: Located,
+  { x: inner = {}, example: innerExample }: Pick<Entry, 'x' | 'example'>,
+): Kept & { readonly example?: Json } {
+  const own = exampleIn(parameter);
+  const schema = resolve(draft.document, schemaOf(parameter));
+  const isScalar = !/array|object/.test(String(memberOf(objectOf(schema?.value), 'type')));
+  const isExample = isScalar && own !== undefined && own !== null && fitsType(draft, schemaOf(parameter), own);
+  const words = ['allowEmptyValue', 'allowReserved', ...(isExample ? [] : ['example', 'examples'])];
+  const { x = {} } = keptOf(draft, parameter, words);
+  const example = isExample ? own : isScalar && own === undefined ? innerExample : undefined;
+  const { openapi, ...extensions } = inner;
+  const all = { ...extensions, ...(openapi === undefined ? {} : { openapi: { schema: openapi } }), ...x };
+  return { ...(Object.keys(all).length === 0 ? {} : { x: all }), ...(example === undefined ? {} : { example }) };
 }
 
 function isTextOfBoolean(schema: Json): boolean {
@@ -199,7 +221,8 @@ function placeholder(
   const wanted = memberNameOf(written) || 'id';
   if (parameter === undefined) return wanted;
   const text = typeText(draft, siteFor(site, written), schemaOf(parameter)).replace(/ \| null$/, '');
-  const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...docsOf(parameter) };
+  const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, {}) };
+  const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...above };
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}${number}`;
     const known = draft.params.get(name);

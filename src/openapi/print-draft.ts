@@ -1,6 +1,9 @@
 import { printAnew } from '../format/format-text.js';
+import { stringify } from 'yaml';
+import { flowText } from './defaults.js';
 import type { Pointer } from './document.js';
 import type { Entry, Yaml, YamlMap } from './draft.js';
+import type { Json } from './json.js';
 
 /** A file of the model, and what each of its lines was made of. */
 export interface PrintedFile {
@@ -29,7 +32,7 @@ interface Around {
 function linesOf(map: YamlMap, { indent, at: outer }: Around): readonly Line[] {
   return [...map].flatMap(([key, entry]) => {
     const at = entry.at ?? outer;
-    const { value } = entry;
+    const { value } = longForm(entry);
     const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
     const own = [...commentLines(entry, indent), ...entryLines(key, entry, indent)].flatMap((each) => each.split('\n'));
     const below = isDeep ? linesOf(value, { indent: `${indent}  `, at }) : [];
@@ -37,7 +40,8 @@ function linesOf(map: YamlMap, { indent, at: outer }: Around): readonly Line[] {
   });
 }
 
-function entryLines(key: string, { value, isText, isFlow }: Entry, indent: string): readonly string[] {
+function entryLines(key: string, entry: Entry, indent: string): readonly string[] {
+  const { value, isText, isFlow } = longForm(entry);
   const start = `${indent}${printAnew(key, false, 'key')}:`;
   if (typeof value === 'string' && isFlow === true) return [`${start} ${value}`];
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
@@ -45,17 +49,39 @@ function entryLines(key: string, { value, isText, isFlow }: Entry, indent: strin
   return value.size === 0 ? [`${start} {}`] : [start];
 }
 
+/** An example stands in the long form of its field. */
+function longForm({ example, ...entry }: Entry): Entry {
+  if (example === undefined) return entry;
+  const isLong = entry.value instanceof Map && (entry.value as YamlMap).has('type');
+  const parts: YamlMap = isLong ? (entry.value as YamlMap) : new Map([['type', { value: entry.value }]]);
+  return { value: new Map([...parts, ['example', { value: flowText(example), isFlow: true }]]) };
+}
+
 function isList(value: Yaml): value is readonly string[] {
   return Array.isArray(value);
 }
 
-function commentLines({ docs, isDeprecated }: Entry, indent: string): readonly string[] {
+function commentLines({ docs, isDeprecated, x = {} }: Entry, indent: string): readonly string[] {
   const lines = docs === undefined ? [] : docs.trim().split(/\r\n|[\n\r\u2028\u2029\u0085]/);
   return [
     ...lines.map((line) => `${indent}## ${printable(line)}`.trimEnd()),
     ...(isDeprecated === true ? [`${indent}#! Deprecated.`] : []),
+    ...Object.entries(x).flatMap((extension) => extensionLines(extension, `${indent}#@ `)),
   ];
 }
+
+/** On one line if it fits. */
+function extensionLines([name, value]: readonly [string, Json], start: string): readonly string[] {
+  const line = `${start}${printAnew(name, true, 'flow')}: ${flowText(value)}`;
+  if (line.length <= width) return [line];
+  const block = stringify({ [name]: value }, { aliasDuplicateObjects: false, lineWidth: 0 });
+  return block
+    .trimEnd()
+    .split('\n')
+    .map((each) => `${start}${each}`.trimEnd());
+}
+
+const width = 120;
 
 // YAML allows few control characters, and no tab is needed in docs.
 function printable(line: string): string {

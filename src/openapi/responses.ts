@@ -4,6 +4,8 @@ import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from
 import { memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
+import { keptOf } from './kept.js';
+import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { phraseOf } from './statuses.js';
@@ -32,6 +34,9 @@ export function responsesOf(draft: Draft, site: Site, operation: Located): Respo
   return { returns: returnsOf(successes), errors };
 }
 
+/** What a response says beyond its body and headers. */
+const responseWords = ['links', 'summary'];
+
 interface Response {
   readonly status: string;
   /** What stands under `responses`, perhaps a reference. */
@@ -41,7 +46,7 @@ interface Response {
 
 function success(draft: Draft, site: Site, { status, response }: Response): Entry {
   const headers = headerMap(draft, siteFor(site, 'response'), child(response, 'headers'));
-  const docs = docsOf(response);
+  const docs = { ...docsOf(response), ...keptOf(draft, response, responseWords) };
   if (/^30[12378]$/.test(status)) {
     const location = [...headers].find(([key]) => key.toLowerCase().replace('?', '') === 'location');
     const others = new Map([...headers].filter(([key]) => key !== location?.[0]));
@@ -64,7 +69,7 @@ function returnsOf(successes: ReadonlyMap<string, Entry>): Yaml {
   const [first] = successes;
   if (first === undefined) return 'nothing';
   const [status, entry] = first;
-  if (successes.size > 1 || typeof entry.value !== 'string') return successes;
+  if (successes.size > 1 || typeof entry.value !== 'string' || entry.x !== undefined) return successes;
   if (status === '200' && entry.value !== 'nothing') return entry.value;
   if (status === '204' && entry.value === 'nothing') return 'nothing';
   return `${status} ${entry.value}`;
@@ -89,7 +94,11 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
     const text = type === 'object' ? 'string' : typeText(draft, siteFor(site, name), schema).replace(/ \| null$/, '');
     if (type === 'object') lose(draft, site, { verdict: 'widened', construct: 'header of an object', at: header.at });
     const isRequired = memberOf(objectOf(header.value), 'required') === true;
-    entries.set(fieldKey(name, isRequired), { value: text === 'unknown' ? 'string' : text, ...docsOf(header) });
+    entries.set(fieldKey(name, isRequired), {
+      value: text === 'unknown' ? 'string' : text,
+      ...docsOf(header),
+      ...parameterBeyond(draft, header, {}),
+    });
   }
   return entries;
 }
@@ -106,7 +115,11 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     child(response, 'content'),
   );
   const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
-  const entry: Entry = { value: errorValue(status, body && errorBody(body), headers), ...docsOf(response) };
+  const entry: Entry = {
+    value: errorValue(status, body && errorBody(body), headers),
+    ...docsOf(response),
+    ...keptOf(draft, response, responseWords),
+  };
   const wanted = shared !== undefined && shared !== '' ? shared : phrase;
   for (const name of [
     wanted,

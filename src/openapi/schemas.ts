@@ -1,6 +1,7 @@
 import { child, itemsOf, lastWordOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { type Draft, lose, type Site, type Yaml } from './draft.js';
 import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from './json.js';
+import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
 import { docsOf, isNull, siteFor, typesOf } from './schema-parts.js';
@@ -60,26 +61,40 @@ function referredText(draft: Draft, site: Site, schema: Located): string {
 export function componentName(draft: Draft, target: Located): string {
   const known = draft.components.get(target.at);
   if (known !== undefined) return known;
-  const name = takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
+  const elsewhere = referenceOf(target.value)?.startsWith('#') === false ? resolve(draft.document, target) : undefined;
+  const name =
+    (elsewhere && draft.components.get(elsewhere.at)) ??
+    takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
+  draft.components.set(target.at, name);
+  if (elsewhere !== undefined) {
+    // A component that stands in a file of its own is one type, not two.
+    draft.uses.set(target.at, new Set([elsewhere.at]));
+    if (!draft.components.has(elsewhere.at)) declareComponent(draft, elsewhere, name);
+  } else declareComponent(draft, target, name);
+  return name;
+}
+
+function declareComponent(draft: Draft, target: Located, name: string): void {
   draft.components.set(target.at, name);
   const site = { owner: target.at, name };
   if (referenceOf(target.value) !== undefined) {
     draft.types.set(name, { key: name, entry: { value: '' } });
-    const entry = { value: referredText(draft, site, target), ...docsOf(target) };
+    const entry = {
+      value: referredText(draft, site, target),
+      ...docsOf(target),
+      ...keptOf(draft, target, schemaWords),
+    };
     draft.types.set(name, { key: name, entry });
-    return name;
+    return;
   }
   const merged = isObject(target.value) ? mergedOf(draft, site, target) : target;
   if (isObject(merged.value) && needsName(draft, merged)) declareNamed(draft, site, merged);
   else {
     draft.types.set(name, { key: name, entry: { value: '' } });
-    const entry = {
-      value: isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown',
-      ...docsOf(merged),
-    };
-    draft.types.set(name, { key: name, entry });
+    const { length } = draft.losses;
+    const value = isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown';
+    draft.types.set(name, { key: name, entry: { value, ...docsOf(merged), ...beyond(draft, merged, length) } });
   }
-  return name;
 }
 
 /** Whether a schema becomes a declaration of its own: an enum, an object with fields, a union by tag. */
@@ -94,16 +109,26 @@ function needsName(draft: Draft, schema: Located): boolean {
 function declareNamed(draft: Draft, site: Site, schema: Located): void {
   // The order of the file is that of the document: a type stands before those that only it uses.
   draft.types.set(site.name, { key: site.name, entry: { value: '' } });
+  const { length } = draft.losses;
   const { key, value } = declarationOf(draft, site, schema);
-  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema) } });
+  draft.types.set(site.name, { key, entry: { value, ...docsOf(schema), ...beyond(draft, schema, length) } });
 }
 
 function declarationOf(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const object = schema.value as JsonObject;
+  loseConditions(draft, site, schema);
   if (isEnum(object)) return { key: site.name, value: enumOf(schema) };
   if (isUnion(object)) return namedUnion(draft, site, schema);
   const { heading, fields } = objectText(draft, site, schema);
   return { key: `${site.name}${heading}`, value: fields };
+}
+
+/** What bounds values by the values of others. */
+function loseConditions(draft: Draft, site: Site, schema: Located): void {
+  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
+    if (Object.hasOwn(objectOf(schema.value), key))
+      lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
+  }
 }
 
 function isUnion(object: JsonObject): boolean {
@@ -146,9 +171,7 @@ function isNullableBelow(draft: Draft, member: Located, from: Pointer): boolean 
 
 function expressionText(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
-  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
-    if (Object.hasOwn(object, key)) lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
-  }
+  loseConditions(draft, site, schema);
   if (isUnion(object)) return unionText(draft, site, schema);
   const types = typesOf(object);
   const [type] = types;

@@ -55,14 +55,17 @@ describe('import', () => {
     expect(readIn(folder, 'model/groups/books.yaml')).toBe(`types:
   Book:
     title: string
+    #@ openapi: { pattern: ^(9+)+$ }
     isbn?: string
 groups:
   books:
     path: /books
     endpoints:
+      #@ openapi: { operationId: get }
       get:
         http: GET /{id}
         returns: Book
+      #@ openapi: { callbacks: { added: {} }, operationId: add }
       add:
         http: POST
         returns: nothing

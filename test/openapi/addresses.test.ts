@@ -42,6 +42,7 @@ describe('an operation', () => {
   things:
     path: /things/{id}
     endpoints:
+      #@ openapi: { operationId: byId }
       byId:
         http: PUT
         query:

@@ -25,9 +25,10 @@ export function textOf(imported: Imported | undefined, path: string): string {
   return text.replace(/^api: things\nversion: 1\.0\.0\n/, '');
 }
 
-/** The types of a document with one schema, `Thing`, and those that it brings. */
+/** The types of a document with one schema, `Thing`, and those that it brings, without what is kept of it in `#@` lines. */
 export function typesFor(schema: unknown, others: object = {}): string {
   return textOf(importSchemas({ Thing: schema, ...others }), 'types.yaml')
+    .replaceAll(/^ *#@ .*\n/gm, '')
     .replace(/^types:\n {2}/, '')
     .trimEnd();
 }

@@ -23,6 +23,7 @@ describe('an operation', () => {
       ##
       ## In any order.
       #! Deprecated.
+      #@ openapi: { operationId: listThings }
       listThings:
         http: GET
         returns: nothing
@@ -78,6 +79,7 @@ describe('an operation', () => {
     });
     expect(textOf(imported, 'groups/things.yaml')).toContain(`path: /things/{thingId}
     endpoints:
+      #@ openapi: { operationId: get }
       get:
         http: GET
         query:

@@ -2,7 +2,7 @@ import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { operationName, wordsOfName } from '../../model/names.js';
-import type { JsonMap } from '../../print/json-document.js';
+import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { summaryOf, wordsOf } from '../../schema/words.js';
@@ -57,12 +57,17 @@ function namesIn(path: readonly Template[]): readonly string[] {
   return path.flatMap((segment) => segment.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : [])));
 }
 
+/** The name of a group, or what its extensions call it. */
+function tagName(group: string, model: Model): Json {
+  return extended({ name: group }, model.groups.find(({ name }) => name === group) ?? {})['name'] ?? group;
+}
+
 /** OpenAPI 3.1.1, section 4.8.10. */
 function operationObject(endpoint: Endpoint, names: readonly string[], model: Model): JsonMap {
   const { example, isBodyOptional } = endpoint;
   const operation = defined({
     operationId: operationName(endpoint),
-    tags: [endpoint.group],
+    tags: [tagName(endpoint.group, model)],
     summary: summaryOf(endpoint) ?? wordsOfName(operationName(endpoint)),
     ...wordsOf(endpoint),
     servers: endpoint.servers && serversOf(endpoint.servers, model),

@@ -1,0 +1,79 @@
+import { child, type Located, referenceOf, resolve } from './document.js';
+import type { Draft, Loss } from './draft.js';
+import { exampleIn, fitsType } from './examples.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+
+/** What a document says beyond our words, to come out again on export: extensions, and under `openapi` all else. */
+export interface Kept {
+  readonly x?: JsonObject;
+}
+
+/** Words of a schema without an effect on values. */
+export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment', 'contentMediaType'];
+
+/** The extensions of an object, and those of its words that are given. */
+export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
+  const object = objectOf(of.value);
+  const named = Object.keys(object).filter((key) => /^x-./.test(key) && key !== 'x-modelwright');
+  // What would be read as words of the document keeps its prefix.
+  const isPlain = (key: string): boolean => key !== 'x-openapi';
+  const own = [...words, ...named.filter((key) => !isPlain(key))].filter((key) => Object.hasOwn(object, key));
+  const openapi = membersOf(draft, of, own);
+  const extensions = membersOf(draft, of, named.filter(isPlain));
+  const x: JsonObject = {
+    ...Object.fromEntries(Object.entries(extensions).map(([key, value]) => [key.slice(2), value])),
+    ...(Object.keys(openapi).length === 0 ? {} : { openapi }),
+  };
+  return Object.keys(x).length === 0 ? {} : { x };
+}
+
+function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    names.flatMap((name): readonly [string, Json][] => {
+      const value = withoutReferences(draft, child(of, name));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** The value with references to our types, and with what other references lead to; undefined if they lead in a circle. */
+function withoutReferences(draft: Draft, of: Located, depth = 0): Json {
+  if (depth > 30) return undefined;
+  if (referenceOf(of.value) !== undefined) {
+    const target = resolve(draft.document, of);
+    const name = target && draft.components.get(target.at);
+    if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
+    return target && withoutReferences(draft, target, depth + 1);
+  }
+  const { value: whole } = of;
+  if (!isObject(whole) && !Array.isArray(whole)) return whole;
+  const entries = Object.keys(whole).map((key): [string, Json] => [
+    key,
+    withoutReferences(draft, child(of, key), depth + 1),
+  ]);
+  if (entries.some(([, value]) => value === undefined)) return undefined;
+  return Array.isArray(whole) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
+
+/** What a schema says beyond its type, of which `before` losses were known when it was read. */
+export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
+  const example = exampleIn(schema);
+  const isExample = example !== undefined && example !== null && fitsType(draft, schema, example);
+  const words = [...schemaWords, ...lostWords(draft.losses.slice(before), schema)];
+  const isTitled = textOf(memberOf(objectOf(schema.value), 'description')) !== undefined;
+  const more = [...(isTitled ? ['title'] : []), ...(isExample ? [] : ['example', 'examples'])];
+  return { ...keptOf(draft, schema, [...words, ...more]), ...(isExample ? { example } : {}) };
+}
+
+/** The words of a schema that these losses are about: what was widened here comes out again. */
+function lostWords(losses: readonly Loss[], schema: Located): readonly string[] {
+  const object = objectOf(schema.value);
+  const words = losses
+    .filter(({ at, verdict }) => verdict === 'widened' && (at === schema.at || at === `${schema.at}/pattern`))
+    .flatMap(({ construct }) => {
+      if (construct.startsWith('limits beside format')) return ['minLength', 'maxLength', 'pattern'];
+      if (construct === 'if') return ['if', 'then', 'else'];
+      return [/^\S*/.exec(construct)?.[0] ?? ''];
+    });
+  return words.filter((word) => Object.hasOwn(object, word));
+}
