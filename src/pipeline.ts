@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { editorSchema } from './editor/editor-schema.js';
 import { formatSource } from './format/format-source.js';
+import { endpointsOf } from './model/endpoints.js';
 import type { Model } from './model/model.js';
 import type { ModelDocument } from './parse/model-document.js';
 import { gapsOf, type GapEntry } from './parse/gaps.js';
@@ -52,6 +53,8 @@ export async function importFiles(sources: readonly SourceFile[]): Promise<WithD
   const { importSources, orderUnions, unionsAlone } = await loadImport();
   const { value, diagnostics } = importSources(sources);
   if (value === undefined) return { value, diagnostics };
+  const carried = await carriedFiles(sources);
+  if (carried !== undefined) return { value: { ...value, ...carried }, diagnostics };
   let { files } = value;
   // A union within another one shows when that one has its order.
   for (let round = 0; round < 3; round += 1) {
@@ -60,6 +63,23 @@ export async function importFiles(sources: readonly SourceFile[]): Promise<WithD
     files = orderUnions(files, spans);
   }
   return { value: { ...value, files }, diagnostics };
+}
+
+/** The model that an exported document carries, if the document still says what that model does. */
+async function carriedFiles(
+  sources: readonly SourceFile[],
+): Promise<Pick<Imported, 'files' | 'losses' | 'verdicts'> | undefined> {
+  const { carriedIn, saysTheSame, withOrigin } = await loadImport();
+  const carried = carriedIn(sources);
+  if (carried === undefined) return undefined;
+  const { value: model, diagnostics } = compile(carried.files);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
+  const { variantsByName, targetsByName } = await loadTargets();
+  const target = carried.isOlder ? variantsByName.get('openapi@3.0') : targetsByName.get('openapi');
+  const text = target?.emit(model, carried.files).find(({ path }) => path === 'openapi/openapi.json')?.text;
+  return text !== undefined && saysTheSame(text, sources)
+    ? withOrigin(carried.files, endpointsOf(model).length)
+    : undefined;
 }
 
 function unorderedUnions(files: readonly SourceFile[]): readonly SourceSpan[] {
@@ -162,6 +182,8 @@ export interface Generation {
   /** Compiled without errors. */
   readonly model: Model;
   readonly targets: readonly Target[];
+  /** The files of the model as they are written, for an OpenAPI document that can be imported without a loss. */
+  readonly sources?: readonly SourceFile[];
   /** The output folder. */
   readonly files: Files;
   /** Receives each step, for a progress display. */
@@ -182,7 +204,7 @@ export interface RememberedPlan extends WritePlan {
 export async function planGeneration(generation: Generation): Promise<RememberedPlan> {
   const { model, targets, files, onStep } = generation;
   onStep?.(`printing ${targets.map((target) => target.name).join(', ')}`);
-  const emitted = emit(model, targets);
+  const emitted = emit(model, targets, generation.sources);
   const inputs = generation.printed === undefined ? new Map<string, string>() : inputsOf(emitted, model);
   const plan = await planWrites(files, {
     model: model.name,
@@ -205,8 +227,12 @@ function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<str
   );
 }
 
-export function emit(model: Model, targets: readonly Target[]): readonly OutputFile[] {
-  return targets.flatMap((target) => target.emit(model));
+export function emit(
+  model: Model,
+  targets: readonly Target[],
+  sources: readonly SourceFile[] = [],
+): readonly OutputFile[] {
+  return targets.flatMap((target) => target.emit(model, sources));
 }
 
 /** The outputs built from printed files, together with them; not formatted, for temporary use. */

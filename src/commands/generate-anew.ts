@@ -26,7 +26,10 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
   const files = diskFiles(location.out);
-  const plan = await planWith({ model, targets, files, printed: isRecalling ? lastPrinted(location) : {} }, terminal);
+  const printed = isRecalling ? lastPrinted(location) : {};
+  // A document is its own source.
+  const written = compiled.files === sources ? { sources } : {};
+  const plan = await planWith({ model, targets, files, printed, ...written }, terminal);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
     await forget(location);

@@ -47,8 +47,14 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
   if (imported === undefined || diagnostics.some(({ severity }) => severity === 'error')) return 1;
   const files = diskFiles(root);
   for (const file of imported.files) {
-    await files.write(file.path, file.text);
-    terminal.out(`wrote ${relative(terminal.folder, join(root, file.path)).replaceAll(sep, '/')}\n`);
+    const path = join(root, file.path);
+    // A folder beside the model, which it uses, may be there already.
+    if (file.path.startsWith('../') && existsSync(path)) continue;
+    await (file.path.startsWith('../') ? diskFiles(dirname(root)) : files).write(
+      file.path.replace('../', ''),
+      file.text,
+    );
+    terminal.out(`wrote ${relative(terminal.folder, path).replaceAll(sep, '/')}\n`);
   }
   const { spansOf, lossDiagnostics } = await loadImport();
   const spans = spansOf(

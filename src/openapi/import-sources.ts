@@ -8,6 +8,7 @@ import { diagnosticsOf, originOf } from './problems.js';
 import { readDocument } from './read-document.js';
 import { problemsIn } from './well-formed.js';
 
+export { carriedIn, saysTheSame, withOrigin } from './carried.js';
 export type { Loss } from './draft.js';
 export type { Imported } from './import-document.js';
 export { orderUnions, unionsAlone } from './ordered-unions.js';

@@ -32,16 +32,16 @@ interface Around {
 function linesOf(map: YamlMap, { indent, at: outer }: Around): readonly Line[] {
   return [...map].flatMap(([key, entry]) => {
     const at = entry.at ?? outer;
-    const { value } = longForm(entry);
+    const whole = longForm(entry);
+    const { value } = whole;
     const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
-    const own = [...commentLines(entry, indent), ...entryLines(key, entry, indent)].flatMap((each) => each.split('\n'));
+    const own = [...commentLines(entry, indent), ...entryLines(key, whole, indent)].flatMap((each) => each.split('\n'));
     const below = isDeep ? linesOf(value, { indent: `${indent}  `, at }) : [];
     return [...own.map((text) => ({ text, at })), ...below];
   });
 }
 
-function entryLines(key: string, entry: Entry, indent: string): readonly string[] {
-  const { value, isText, isFlow } = longForm(entry);
+function entryLines(key: string, { value, isText, isFlow }: Entry, indent: string): readonly string[] {
   const start = `${indent}${printAnew(key, false, 'key')}:`;
   if (typeof value === 'string' && isFlow === true) return [`${start} ${value}`];
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];

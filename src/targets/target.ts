@@ -1,12 +1,13 @@
 import type { Model } from '../model/model.js';
+import type { SourceFile } from '../source/source-file.js';
 import type { OutputFile } from '../print/output-file.js';
 
-/** One kind of output. `emit` is pure: its files depend only on the model. */
+/** One kind of output. `emit` is pure: its files depend only on the model and the text that it was read from. */
 export interface Target {
   readonly name: string;
   /** Targets whose packages the emitted package imports. */
   readonly needs: readonly string[];
   /** Generated only if it is asked for by name. */
   readonly isOnRequest?: true;
-  emit(model: Model): readonly OutputFile[];
+  emit(model: Model, sources?: readonly SourceFile[]): readonly OutputFile[];
 }

@@ -5,24 +5,39 @@ import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { packageFiles } from '../../print/package.js';
 import { yamlDocument } from '../../print/yaml-document.js';
+import { type CarriedSources, carriedOf } from '../../source/carried-sources.js';
 import type { Target } from '../target.js';
 import { documentOf } from './document.js';
 import { inVersion30 } from './older.js';
+import { ownWords } from './words.js';
 
 export interface OpenapiOptions {
   /** Of OpenAPI; the newest that most programs read, unless they need the older one. */
   readonly version?: OpenapiVersion;
+  /** Whether the document carries the model as it is written, so that an import gives back the same files; it does. */
+  readonly hasSource?: boolean;
 }
 
 export type OpenapiVersion = '3.0' | '3.1';
 
 /** The model as an OpenAPI document, for gateways, pages, tests and generators of others. */
-export function openapi({ version = '3.1' }: OpenapiOptions = {}): Target {
-  return { name: 'openapi', needs: [], isOnRequest: true, emit: (model) => emit(model, version) };
+export function openapi({ version = '3.1', hasSource = true }: OpenapiOptions = {}): Target {
+  return {
+    name: 'openapi',
+    needs: [],
+    isOnRequest: true,
+    emit: (model, sources = []) => emit(model, { version, source: hasSource ? carriedOf(sources) : undefined }),
+  };
 }
 
-function emit(model: Model, version: OpenapiVersion): readonly OutputFile[] {
-  const document = version === '3.0' ? inVersion30(documentOf(model)) : documentOf(model);
+interface Written {
+  readonly version: OpenapiVersion;
+  readonly source: CarriedSources | undefined;
+}
+
+function emit(model: Model, { version, source }: Written): readonly OutputFile[] {
+  const plain = version === '3.0' ? inVersion30(documentOf(model)) : documentOf(model);
+  const document = source === undefined ? plain : { ...plain, [ownWords]: { ...source } };
   return [
     ...packageFiles({
       model,

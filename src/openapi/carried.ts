@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sourcesOf } from '../source/carried-sources.js';
+import type { SourceFile } from '../source/source-file.js';
+import { memberOf, objectOf, textOf } from './json.js';
+import type { Imported } from './import-document.js';
+import { readDocument } from './read-document.js';
+
+interface Carried {
+  readonly files: readonly SourceFile[];
+  /** The document is one of OpenAPI 3.0. */
+  readonly isOlder: boolean;
+}
+
+/** The model that a document carries as it was written; undefined if it is none of ours. */
+export function carriedIn(sources: readonly SourceFile[]): Carried | undefined {
+  // Most documents are not worth a second reading.
+  if (sources.length !== 1 || sources[0]?.text.includes('x-modelwright') !== true) return undefined;
+  const root = objectOf(readDocument(sources).value?.root);
+  const files = sourcesOf(memberOf(root, 'x-modelwright'));
+  return files && { files, isOlder: textOf(memberOf(root, 'openapi'))?.startsWith('3.0') === true };
+}
+
+/** Whether a document says exactly what this text does: nobody has changed it since it was exported. */
+export function saysTheSame(text: string, sources: readonly SourceFile[]): boolean {
+  const [exported, read] = [[{ path: 'openapi.json', text }], sources].map((files) => readDocument(files).value?.root);
+  return read !== undefined && isDeepStrictEqual(exported, read);
+}
+
+/** Carried files as an import of them that is exact. */
+export function withOrigin(
+  files: readonly SourceFile[],
+  exact: number,
+): Pick<Imported, 'files' | 'losses' | 'verdicts'> {
+  return {
+    files: files.map((file) => ({ ...file, origins: file.text.split('\n').map(() => '#') })),
+    losses: [],
+    verdicts: { exact, narrowed: 0, widened: 0, refused: 0 },
+  };
+}

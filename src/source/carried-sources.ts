@@ -1,0 +1,80 @@
+import { Lexer } from 'yaml';
+import type { SourceFile } from './source-file.js';
+
+/** The files of a model in an OpenAPI document: texts by path, those of the folders beside it that it uses apart. */
+export interface CarriedSources {
+  readonly files: Readonly<Record<string, string>>;
+  readonly uses?: Readonly<Record<string, { readonly prefix: string; readonly text: string }>>;
+}
+
+/** Undefined for a model that uses other folders than those beside its own: an import could not put them back. */
+export function carriedOf(sources: readonly SourceFile[]): CarriedSources | undefined {
+  const own = sources.filter(({ used }) => used === undefined);
+  const root = commonFolder(own.map(({ path }) => path));
+  const files = own.map(({ path, text }) => [path.slice(root.length), withoutRemarks(text)] as const);
+  const uses = sources.flatMap(({ used, path, text }) => {
+    if (used === undefined) return [];
+    const isBeside = path === `${parentOf(root)}${used.path}`;
+    return [[isBeside ? used.path : '', { prefix: used.prefix, text: withoutRemarks(text) }] as const];
+  });
+  if (files.length === 0 || [...files, ...uses].some(([path]) => !safePath.test(path))) return undefined;
+  return { files: Object.fromEntries(files), ...(uses.length === 0 ? {} : { uses: Object.fromEntries(uses) }) };
+}
+
+/** The files again; undefined if somebody else wrote this, who may mean any file of the disk. */
+export function sourcesOf(carried: unknown): readonly SourceFile[] | undefined {
+  const { files, uses = {} } = membersOf(carried);
+  const own = Object.entries(membersOf(files)).map(([path, text]) => fileOf(path, text));
+  const used = Object.entries(membersOf(uses)).map(([path, value]) => {
+    const { prefix, text } = membersOf(value);
+    const file = fileOf(path, text);
+    return file && typeof prefix === 'string' ? { ...file, path: `../${path}`, used: { prefix, path } } : undefined;
+  });
+  const all = [...own, ...used].filter((file) => file !== undefined);
+  return own.length > 0 && all.length === own.length + used.length ? all : undefined;
+}
+
+function fileOf(path: string, text: unknown): SourceFile | undefined {
+  return typeof text === 'string' && safePath.test(path) ? { path, text } : undefined;
+}
+
+const safePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.ya?ml$/;
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** `apis/shop/` of `apis/shop/api.yaml` and `apis/shop/types/pet.yaml`. */
+function commonFolder(paths: readonly string[]): string {
+  const [first = '', ...others] = paths;
+  let folder = first.slice(0, first.lastIndexOf('/') + 1);
+  while (!others.every((path) => path.startsWith(folder))) folder = parentOf(folder);
+  return folder;
+}
+
+/** `apis/` of `apis/shop/`, `../` of the empty path. */
+function parentOf(folder: string): string {
+  if (folder === '' || folder.endsWith('../')) return `${folder}../`;
+  return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+}
+
+/** Remarks with a single `#` are private: they stay where they are. */
+function withoutRemarks(text: string): string {
+  const kept: string[] = [];
+  let isLineGone = false;
+  for (const token of new Lexer().lex(text)) {
+    // Marks of the lexer have no text of their own.
+    if (marks.has(token) || (isLineGone && token === '\n')) {
+      isLineGone &&= marks.has(token);
+      continue;
+    }
+    if (!/^#(?![#?!@])/.test(token)) kept.push(token);
+    else {
+      if (/^ +$/.test(kept.at(-1) ?? '')) kept.pop();
+      isLineGone = kept.length === 0 || kept.at(-1)?.endsWith('\n') === true;
+    }
+  }
+  return kept.join('');
+}
+
+const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001f', '\ufeff']);

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { yamlFilesIn } from '../../src/commands/source-files.js';
+import { compile, emit, formatSources, importFiles } from '../../src/pipeline.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { openapi, type OpenapiOptions } from '../../src/targets/openapi/openapi.js';
+
+const folders = ['model', 'test/models/shop', 'test/models/harbour'];
+
+/** The files of a model, with those of the folder beside it that it uses. */
+function filesOf(folder: string): readonly SourceFile[] {
+  const own = yamlFilesIn(folder).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const used = own.some(({ text }) => text.includes('\nuse: ../basics\n')) ? yamlFilesIn('test/models/basics') : [];
+  return [
+    ...own,
+    ...used.map((path) => ({
+      path,
+      text: readFileSync(path, 'utf8'),
+      used: { prefix: '', path: relative('test/models', path) },
+    })),
+  ];
+}
+
+function exported(files: readonly SourceFile[], options: OpenapiOptions, format: 'json' | 'yaml'): SourceFile {
+  const { value } = compile(files);
+  const text = emit(value, [openapi(options)], files).find(({ path }) => path === `openapi/openapi.${format}`)?.text;
+  return { path: `openapi.${format}`, text: text ?? '' };
+}
+
+/** By path from the folder of the model. Remarks with a single `#` are private, so they stay behind. */
+function textsOf(folder: string, files: readonly SourceFile[]): Readonly<Record<string, string>> {
+  const own = formatSources(files).value.filter(({ used }) => used === undefined);
+  return Object.fromEntries(
+    own.map(({ path, text }) => [relative(folder, path), text.replaceAll(/^ *#(?![#?!@]).*\n/gm, '')]),
+  );
+}
+
+describe.each(folders)('the export of %s', (folder) => {
+  const files = filesOf(folder);
+
+  it.each([
+    ['3.1', 'json'],
+    ['3.1', 'yaml'],
+    ['3.0', 'json'],
+  ] as const)('of OpenAPI %s as %s is imported as it was written', async (version, format) => {
+    const { value, diagnostics } = await importFiles([exported(files, { version }, format)]);
+    expect(diagnostics).toEqual([]);
+    expect(value?.losses).toEqual([]);
+    expect(textsOf('', value?.files ?? [])).toEqual(textsOf(folder, files));
+  });
+});
+
+describe('an exported document', () => {
+  const files = filesOf('test/models/shop');
+
+  it('that somebody has changed is read like any other', async () => {
+    const { text } = exported(files, {}, 'json');
+    const changed = { path: 'openapi.json', text: text.replace('"title": "shop"', '"title": "other"') };
+    const { value } = await importFiles([changed]);
+    expect(value?.files.find(({ path }) => path === 'api.yaml')?.text).toContain('api: other\n');
+  });
+
+  it('need not carry its source', async () => {
+    const document = exported(files, { hasSource: false }, 'json');
+    expect(document.text).not.toContain('"files"');
+    expect((await importFiles([document])).value?.losses).toEqual([]);
+  });
+
+  it('never writes beside the folder of a model', async () => {
+    const { text } = exported(files, {}, 'json');
+    const document = { ...(JSON.parse(text) as object), 'x-modelwright': { files: { '../../x.yaml': 'api: x\n' } } };
+    const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);
+    expect(value?.files.map(({ path }) => path).filter((path) => path.startsWith('.'))).toEqual([]);
+  });
+});
