@@ -14,9 +14,9 @@ import { resolve } from './resolve/resolve.js';
 import { asUsed, reachedOf } from './resolve/used-documents.js';
 import * as rulesByName from './rules/index.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
-import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
+import { type Diagnostic, sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
 import { type Files, hashOf, type SourceFile, type SourceSpan } from './source/source-file.js';
-import type { Imported } from './openapi/import-sources.js';
+import type { Imported, Judge } from './openapi/import-sources.js';
 import type { Target } from './targets/target.js';
 import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
 
@@ -51,18 +51,30 @@ export function loadImport(): Promise<typeof import('./openapi/import-sources.js
  */
 export async function importFiles(sources: readonly SourceFile[]): Promise<WithDiagnostics<Imported | undefined>> {
   const { importSources, orderUnions, unionsAlone } = await loadImport();
-  const { value, diagnostics } = importSources(sources);
+  const errorsOf = (files: readonly SourceFile[]): readonly Diagnostic[] => {
+    const parsed = files.map(parse);
+    const model = resolve(parsed.map(({ value }) => value));
+    const refusing = rules.filter(({ severity }) => severity === 'error');
+    const found = [
+      ...parsed.flatMap(({ diagnostics }) => diagnostics),
+      ...model.diagnostics,
+      ...check(model.value, refusing),
+    ];
+    return found.filter(({ severity }) => severity === 'error');
+  };
+  const ordered: Judge['ordered'] = (files) => {
+    let inOrder = files;
+    // A union within another one shows when that one has its order.
+    for (let round = 0; round < 3; round += 1) {
+      const spans = unorderedUnions(unionsAlone(inOrder));
+      if (spans.length === 0) break;
+      inOrder = orderUnions(inOrder, spans);
+    }
+    return inOrder;
+  };
+  const { value, diagnostics } = importSources(sources, { ordered, errorsOf });
   if (value === undefined) return { value, diagnostics };
-  const carried = await carriedFiles(sources);
-  if (carried !== undefined) return { value: { ...value, ...carried }, diagnostics };
-  let { files } = value;
-  // A union within another one shows when that one has its order.
-  for (let round = 0; round < 3; round += 1) {
-    const spans = unorderedUnions(unionsAlone(files));
-    if (spans.length === 0) break;
-    files = orderUnions(files, spans);
-  }
-  return { value: { ...value, files }, diagnostics };
+  return { value: { ...value, ...(await carriedFiles(sources)) }, diagnostics };
 }
 
 /** The model that an exported document carries, if the document still says what that model does. */

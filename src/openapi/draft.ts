@@ -35,6 +35,17 @@ export interface Loss {
   readonly owner: string;
 }
 
+/**
+ * What the rules of the language refuse of a model is read once more, as less: a default becomes docs, a type `unknown`, an
+ * operation nothing. So every document becomes a model without errors.
+ */
+export interface Repairs {
+  /** The rules that refused what was made of a location, one for each time. */
+  readonly codes: ReadonlyMap<Pointer, readonly string[]>;
+  /** Names of types that mean something else, in small letters. */
+  readonly names: ReadonlySet<string>;
+}
+
 /** What is collected while a document is read. */
 export interface Draft {
   readonly document: Document;
@@ -46,6 +57,8 @@ export interface Draft {
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
   /** The names of the types of components, by pointer. */
   readonly components: Map<Pointer, string>;
+  /** What the rules of the language refused before. */
+  readonly repairs: Repairs;
   /** Schemas without a name in the document whose types are being declared, by what stands there. */
   readonly open: Map<Json, string>;
   readonly losses: Loss[];

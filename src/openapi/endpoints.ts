@@ -11,6 +11,7 @@ import { memberNameOf, takeName, typeNameOf, type Names } from './names.js';
 import { endpointWords, queryHeading } from './words.js';
 import type { OperationPlace } from './operations.js';
 import { parameterMap, parametersIn, placeholders } from './parameters.js';
+import { isRefused } from './repairs.js';
 import { responsesOf } from './responses.js';
 import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
@@ -75,7 +76,9 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   }
   const body = bodyOf(draft, site, place);
   if (body !== undefined) {
-    const value = contentValue(draft, { ...site, name: `${site.name}Body` }, child(body, 'content'));
+    const value = isRefused(draft, site, operation.at)
+      ? new Map([['*/*', { value: 'stream' }]])
+      : contentValue(draft, { ...site, name: `${site.name}Body` }, child(body, 'content'));
     add(memberOf(objectOf(body.value), 'required') === true ? 'body' : 'body?', value);
   }
   const { returns, errors } = responsesOf(draft, site, place);

@@ -23,17 +23,23 @@ export function formSchema(draft: Draft, site: Site, { schema, isMultipart }: Fo
   const properties = objectOf(memberOf(object, 'properties'));
   const changed: Record<string, Json> = {};
   // What is only required is a text.
-  for (const name of listOf(memberOf(object, 'required')))
-    if (typeof name === 'string') changed[name] = { type: 'string' };
+  const required = listOf(memberOf(object, 'required')).filter((name) => !/[{}]/.test(String(name)));
+  for (const name of required) if (typeof name === 'string') changed[name] = { type: 'string' };
   for (const name of Object.keys(properties)) {
     const field = child(child(merged, 'properties'), name);
+    if (/[{}]/.test(name)) {
+      lose(draft, site, { verdict: 'refused', construct: 'field of a form with braces in its name', at: field.at });
+      continue;
+    }
     const value = formField(draft, site, { field, binary: isMultipart ? file : bytes });
     const read = { value, at: field.at };
     const text = isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : asText(draft, site, read);
     changed[name] = text.value;
   }
-  const isSame = Object.keys(changed).every((name) => changed[name] === properties[name]);
-  return isSame ? schema : { value: { ...object, properties: changed }, at: merged.at };
+  const isSame = [...Object.keys(changed), ...Object.keys(properties)].every(
+    (name) => changed[name] === properties[name],
+  );
+  return isSame ? schema : { value: { ...object, required, properties: changed }, at: merged.at };
 }
 
 /** A part that is an object or a list of objects is JSON, and its type has a name. */

@@ -1,5 +1,5 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
-import type { Draft, Entry, Loss, YamlMap } from './draft.js';
+import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { flowText } from './defaults.js';
@@ -9,6 +9,7 @@ import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
+import { noRepairs } from './repairs.js';
 import { standardServer } from './servers.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
@@ -16,7 +17,7 @@ import { componentName, typeText } from './schemas.js';
 import { mistakesOf, type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { isOfWebhooks, webhooksOf } from './webhooks.js';
-import { authValue, schemesOf, securityOf } from './security.js';
+import { authValue, closeScopes, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 
@@ -30,13 +31,20 @@ export interface Imported {
 }
 
 /** An OpenAPI document (3.0 to 3.2) as the files of a model. What its mistakes leave out is lost. */
-export function importDocument(document: Document, problems: readonly Problem[] = []): Imported {
+export function importDocument(
+  document: Document,
+  problems: readonly Problem[] = [],
+  repairs: Repairs = noRepairs,
+): Imported {
   const draft: Draft = {
     document,
     types: new Map(),
     params: new Map(),
     errors: new Map(),
-    typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
+    typeNames: {
+      taken: new Set([...reservedTypeNames, fileTypeName, ...repairs.names].map((name) => name.toLowerCase())),
+    },
+    repairs,
     components: new Map(),
     typeText,
     open: new Map(),
@@ -186,6 +194,7 @@ function headOf(
   const add = (key: string, entries: YamlMap): void => {
     if (entries.size > 0) map.set(key, { value: entries });
   };
+  closeScopes(draft, scopes);
   add('scopes', scopes);
   add('params', draft.params);
   add('errors', draft.errors);

@@ -1,10 +1,12 @@
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { lineAt, lineMapOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
-import type { Pointer } from './document.js';
+import type { Document, Pointer } from './document.js';
 import { importDocument, type Imported } from './import-document.js';
 import { spansOf } from './positions.js';
-import { diagnosticsOf, originOf } from './problems.js';
+import type { PrintedFile } from './print-draft.js';
+import { diagnosticsOf, originOf, type Problem } from './problems.js';
+import { noRepairs, withErrors } from './repairs.js';
 import { readDocument } from './read-document.js';
 import { problemsIn } from './well-formed.js';
 
@@ -18,13 +20,13 @@ export { spansOf } from './positions.js';
  * The model of a document, from its files, of which the first is the document itself. Undefined where it cannot be read. All
  * pointers are into the files as they are written.
  */
-export function importSources(files: readonly SourceFile[]): WithDiagnostics<Imported | undefined> {
+export function importSources(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {
   const { value: document, diagnostics } = readDocument(files);
   if (document === undefined) return { value: undefined, diagnostics };
   const problems = problemsIn(document);
   const found = [...diagnostics, ...diagnosticsOf(problems, files, document)];
   if (problems.some(({ severity }) => severity === 'error')) return { value: undefined, diagnostics: found };
-  const { files: printed, losses, ...counts } = importDocument(document, problems);
+  const { files: printed, losses, ...counts } = importRepaired({ document, problems }, judge);
   const originAt = (at: Pointer): Pointer => originOf(document, at);
   const value: Imported = {
     files: printed.map((file) => ({ ...file, origins: file.origins.map(originAt) })),
@@ -32,6 +34,32 @@ export function importSources(files: readonly SourceFile[]): WithDiagnostics<Imp
     ...counts,
   };
   return { value, diagnostics: found };
+}
+
+/** What tells whether a model is one. */
+export interface Judge {
+  /** The files with unions whose members nothing tells apart in the order of the document. */
+  readonly ordered: (files: readonly PrintedFile[]) => readonly PrintedFile[];
+  readonly errorsOf: (files: readonly PrintedFile[]) => readonly Diagnostic[];
+}
+
+interface Reading {
+  readonly document: Document;
+  readonly problems: readonly Problem[];
+}
+
+/** How often a document is read anew: a part that is refused again becomes less each time. */
+const mostReadings = 8;
+
+function importRepaired({ document, problems }: Reading, judge: Judge): Imported {
+  let repairs = noRepairs;
+  for (let reading = 1; ; reading += 1) {
+    const imported = importDocument(document, problems, repairs);
+    const files = judge.ordered(imported.files);
+    const errors = judge.errorsOf(files);
+    if (errors.length === 0 || reading === mostReadings) return { ...imported, files };
+    repairs = withErrors(repairs, errors, files);
+  }
 }
 
 interface Origin {

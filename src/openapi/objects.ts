@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json
 import { beyond } from './kept.js';
 import { presencesOf } from './presence.js';
 import { wholePattern } from './scalars.js';
+import { hasRefusedDefault } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 
 /** An object type: what its heading says behind the name, and its fields. */
@@ -54,10 +55,11 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
-  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard });
+  const docs = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
+  const isRefused = hasRefusedDefault(draft, docs.at ?? '');
+  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isRefused ? undefined : standard });
   // A type that is declared for this field alone says it itself.
   const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
-  const docs = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
   const entry = { value, ...docs, ...(isSaid ? {} : beyond(draft, schema, length)) };
   const isLost = standard !== undefined && standard !== null && value === `${access}${text}`;
   return isLost ? noted(entry, standard) : entry;

@@ -7,6 +7,7 @@ import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
 import { exampleIn, fitsType } from './examples.js';
 import { type Kept, keptOf } from './kept.js';
+import { refusalsOf } from './repairs.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { ownWordsOf } from './words.js';
 import { declareAlias, typeText } from './schemas.js';
@@ -44,6 +45,10 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const object = objectOf(parameter.value);
     const name = textOf(memberOf(object, 'name')) ?? '';
     const isHeader = memberOf(object, 'in') === 'header';
+    const [refusal, ...again] = refusalsOf(draft, parameter.at);
+    if (refusal !== undefined)
+      lose(draft, site, { verdict: again.length > 0 ? 'refused' : 'widened', construct: refusal, at: parameter.at });
+    if (again.length > 0) continue;
     if (isHeader && name.toLowerCase() === 'cookie')
       lose(draft, site, { verdict: 'widened', construct: 'the header Cookie as a parameter', at: parameter.at });
     if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
@@ -68,8 +73,9 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
       continue;
     }
     const isRequired = memberOf(object, 'required') === true;
-    const isJson = Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
-    const bare = withoutNullAt(draft, schemaOf(parameter));
+    const isJson = refusal === undefined && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
+    const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
+    const bare = refusal === undefined ? withoutNullAt(draft, schemaOf(parameter)) : anyText;
     const schema = isJson ? bare : asText(draft, site, bare);
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
@@ -103,7 +109,9 @@ const anyName = '/[^]*[^]*/?';
  */
 function separateMembers(draft: Draft, site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
   const object = objectOf(parameter.value);
-  const schema = resolve(draft.document, schemaOf(parameter));
+  const own = objectOf(resolve(draft.document, schemaOf(parameter))?.value);
+  if (typesOf(own)[0] !== 'object') return undefined;
+  const schema = resolve(draft.document, asText(draft, site, schemaOf(parameter)));
   const target = objectOf(schema?.value);
   const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
   const isSeparate = isForm && memberOf(object, 'explode') !== false && memberOf(object, 'content') === undefined;
@@ -186,7 +194,7 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
   if (typeof value !== 'string') return longWireText(draft, site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
   if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
-    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(draft, site, value)}>`;
+    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(draft, site, { value })}>`;
   const target = objectOf(resolve(draft.document, schema)?.value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
@@ -243,7 +251,7 @@ function listAsText(draft: Draft, site: Site, { value, style, at }: ListText): s
 
 /** Names in brackets need a declared type. */
 function namedType(draft: Draft, site: Site, value: string): string {
-  return /^map<|\]$/.test(value) ? declareAlias(draft, site, value) : value;
+  return /^map<|\]$/.test(value) ? declareAlias(draft, site, { value }) : value;
 }
 
 /** Declares the placeholders of a path; the result is the path in our names. */
@@ -281,7 +289,7 @@ function placeholder(draft: Draft, site: Site, { written, parameter, used }: Pla
   const wanted = memberNameOf(written) || 'id';
   if (parameter === undefined) return firstFree(wanted, used);
   const schema = asText(draft, site, schemaOf(parameter));
-  const isText = !hasStructure(draft, schema);
+  const isText = !hasStructure(draft, schema) && refusalsOf(draft, parameter.at).length === 0;
   if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
   const text = isText ? typeText(draft, siteFor(site, written), schema).replace(/ \| null$/, '') : 'string';
   const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, {}) };

@@ -6,6 +6,7 @@ import { typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { keptOf } from './kept.js';
 import { parameterBeyond } from './parameters.js';
+import { isRefused } from './repairs.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
@@ -130,8 +131,10 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     child(response, 'content'),
   );
   const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
+  const isBare = isRefused(draft, site, response.at);
+  const full = errorValue(status, body && errorBody(body), headers);
   const entry: Entry = {
-    value: errorValue(status, body && errorBody(body), headers),
+    value: isBare ? status : full,
     ...docsOf(response),
     ...keptOf(draft, response, responseWords),
   };

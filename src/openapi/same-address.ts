@@ -3,6 +3,7 @@ import { type Draft, lose } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import type { OperationPlace } from './operations.js';
 import { addressOf } from './addresses.js';
+import { refusalsOf } from './repairs.js';
 
 /**
  * Operations of one method and address are one to a server, whatever a document calls their placeholders and adds to their
@@ -10,12 +11,16 @@ import { addressOf } from './addresses.js';
  */
 export function withoutRepeats(draft: Draft, places: readonly OperationPlace[]): readonly OperationPlace[] {
   const byAddress = new Map<string, OperationPlace>();
+  const refused = new Map<string, string>();
   for (const place of places) {
-    if (place.method === 'trace') {
-      lose(draft, { owner: place.id, name: '' }, { verdict: 'refused', construct: 'TRACE', at: place.operation.at });
+    const key = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+    const known = place.method === 'trace' ? 'TRACE' : refused.get(key);
+    const construct = known ?? refusalsOf(draft, place.operation.at)[1];
+    if (construct !== undefined) {
+      refused.set(key, construct);
+      lose(draft, { owner: place.id, name: '' }, { verdict: 'refused', construct, at: place.operation.at });
       continue;
     }
-    const key = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^}]*\}/g, '{}')}`;
     const first = byAddress.get(key);
     if (first === undefined) byAddress.set(key, place);
     else byAddress.set(key, mergedPlace(draft, first, place));

@@ -1,11 +1,12 @@
 import { child, itemsOf, lastWordOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
-import { type Draft, lose, type Site, type Yaml } from './draft.js';
+import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from './json.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
 import { docsOf, isNull, onlyReference, siteFor, typesOf } from './schema-parts.js';
 import { objectText } from './objects.js';
+import { refusalsOf, refusedText } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
 import { namedKey } from './texts.js';
 import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js';
@@ -13,7 +14,8 @@ import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js
 /** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
 export function typeText(draft: Draft, site: Site, schema: Located): string {
   const text = coreText(draft, site, schema);
-  if (text === 'unknown' || text === 'null' || !isNullable(draft, schema)) return text;
+  const isRepaired = refusalsOf(draft, schema.at).length > 0;
+  if (text === 'unknown' || text === 'null' || isRepaired || !isNullable(draft, schema)) return text;
   return `${text} | null`;
 }
 
@@ -21,12 +23,12 @@ export function typeText(draft: Draft, site: Site, schema: Located): string {
 export function itemText(draft: Draft, site: Site, schema: Located): string {
   const text = typeText(draft, site, schema);
   if (!/ \| |^first of /.test(text)) return text;
-  return declareAlias(draft, site, text);
+  return declareAlias(draft, site, { value: text, at: schema.at });
 }
 
-export function declareAlias(draft: Draft, site: Site, text: string): string {
+export function declareAlias(draft: Draft, site: Site, entry: Entry): string {
   const name = takeName(draft.typeNames, site.name);
-  draft.types.set(name, { key: name, entry: { value: text } });
+  draft.types.set(name, { key: name, entry });
   return name;
 }
 
@@ -34,7 +36,7 @@ export function declareAlias(draft: Draft, site: Site, text: string): string {
 function namedText(draft: Draft, site: Site, text: string): string {
   if (/^[A-Z]\w*$/.test(text)) return text;
   const values = /^map<([^,<>]*)>$/.exec(text)?.[1];
-  if (values === undefined) return `json<${declareAlias(draft, site, text)}>`;
+  if (values === undefined) return `json<${declareAlias(draft, site, { value: text })}>`;
   const name = takeName(draft.typeNames, site.name);
   draft.types.set(name, { key: name, entry: { value: new Map([['...', { value: values }]]) } });
   return name;
@@ -47,6 +49,8 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     if (value === false) lose(draft, site, { verdict: 'widened', construct: 'false schema', at: schema.at });
     return 'unknown';
   }
+  const refused = refusedText(draft, site, schema.at);
+  if (refused !== undefined) return refused;
   if (referenceOf(value) !== undefined) return referredText(draft, site, schema);
   const reference = onlyReference(schema);
   if (reference !== undefined) return referredText(draft, site, reference);
@@ -96,6 +100,11 @@ export function componentName(draft: Draft, target: Located): string {
 function declareComponent(draft: Draft, target: Located, name: string): void {
   draft.components.set(target.at, name);
   const site = { owner: target.at, name };
+  const refused = refusedText(draft, site, target.at);
+  if (refused !== undefined) {
+    draft.types.set(name, { key: name, entry: { value: refused, ...docsOf(target) } });
+    return name;
+  }
   if (referenceOf(target.value) !== undefined) {
     draft.types.set(name, { key: name, entry: { value: '' } });
     const entry = {

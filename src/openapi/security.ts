@@ -1,5 +1,5 @@
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 
@@ -160,12 +160,28 @@ function scopesText(
 
 /** The name of a scope, which is declared when it is met first. */
 function scopeName(token: string, scopes: Map<string, Entry>): string {
+  const value = token.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => `{${memberNameOf(written) || 'id'}}`);
   const words = memberNameOf(token.replace(/^https?:\/\/[^/]+\//, '')) || 'scope';
   const wanted = ['any', 'none', 'unknown'].includes(words) ? `${words}Scope` : words;
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}${number}`;
     const known = scopes.get(name)?.value;
-    if (known === undefined) scopes.set(name, { value: token });
-    if (known === undefined || known === token) return name;
+    if (known === undefined) scopes.set(name, { value });
+    if (known === undefined || known === value) return name;
+  }
+}
+
+/** A parameter of a path that is part of a scope has characters that cannot make it another scope. */
+export function closeScopes(draft: Draft, scopes: YamlMap): void {
+  const tokens = [...scopes.values()].map(({ value }) => String(value));
+  for (const [, name = ''] of tokens.flatMap((token) => [...token.matchAll(/\{(\w+)\}/g)])) {
+    const known = draft.params.get(name);
+    if (known?.value !== 'string') continue;
+    draft.params.set(name, { ...known, value: 'string(/[A-Za-z0-9._~-]+/)' });
+    lose(
+      draft,
+      { owner: '#', name: '' },
+      { verdict: 'narrowed', construct: 'parameter in a scope', at: known.at ?? '#' },
+    );
   }
 }

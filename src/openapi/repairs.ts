@@ -1,0 +1,55 @@
+import type { Diagnostic } from '../source/diagnostic.js';
+import { lineAt, lineMapOf } from '../source/line-map.js';
+import type { Pointer } from './document.js';
+import { type Draft, lose, type Repairs, type Site } from './draft.js';
+import type { PrintedFile } from './print-draft.js';
+
+export const noRepairs: Repairs = { codes: new Map(), names: new Set() };
+
+/** How often what stands here was refused, but for its default. */
+export function refusalsOf({ repairs }: Draft, at: Pointer): readonly string[] {
+  return (repairs.codes.get(at) ?? []).filter((code, index) => code !== defaultCode || index > 0);
+}
+
+/** Whether the default that stands here was refused. */
+export function hasRefusedDefault({ repairs }: Draft, at: Pointer): boolean {
+  return repairs.codes.get(at)?.includes(defaultCode) === true;
+}
+
+const defaultCode = 'default-fits-type';
+
+/** Whether what stands here was refused, which is counted. */
+export function isRefused(draft: Draft, site: Site, at: Pointer): boolean {
+  const [code] = refusalsOf(draft, at);
+  if (code !== undefined) lose(draft, site, { verdict: 'widened', construct: code, at });
+  return code !== undefined;
+}
+
+/** What a refused schema is read as: anything, or any text where anything is refused as well. */
+export function refusedText(draft: Draft, site: Site, at: Pointer): string | undefined {
+  if (!isRefused(draft, site, at)) return undefined;
+  return refusalsOf(draft, at).length === 1 ? 'unknown' : 'string';
+}
+
+/** The repairs with those that these errors ask for. */
+export function withErrors(repairs: Repairs, errors: readonly Diagnostic[], files: readonly PrintedFile[]): Repairs {
+  const codes = new Map(repairs.codes);
+  const names = new Set(repairs.names);
+  const byPath = new Map(
+    files.map((file) => [file.path, { ...file, map: lineMapOf(file.text), lines: file.text.split('\n') }]),
+  );
+  const seen = new Set<Pointer>();
+  for (const { code, span } of errors) {
+    const file = byPath.get(span.path);
+    const line = file === undefined ? 0 : lineAt(file.map, span.start);
+    const at = file?.origins[line] ?? '#';
+    const name = /^ *(?:union )?([A-Z]\w*)/.exec(file?.lines[line] ?? '')?.[1];
+    if (code === 'type-names-are-distinct' && name !== undefined && !names.has(name.toLowerCase())) {
+      names.add(name.toLowerCase());
+    } else if (!seen.has(at)) {
+      codes.set(at, [...(codes.get(at) ?? []), code]);
+      seen.add(at);
+    }
+  }
+  return { codes, names };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, importOperation, lossesOf, textOf, typesFor } from './documents.js';
+
+/** The first group of a document with these paths. */
+function groupOf(paths: object, version = '3.1.0'): string {
+  const imported = importOf({ openapi: version, paths });
+  return textOf(imported, imported.files.find(({ path }) => path.startsWith('groups/'))?.path ?? '');
+}
+
+const ok = { responses: { 204: {} } };
+
+/** What stands in published documents, whether OpenAPI allows it or not. */
+describe('an address', () => {
+  it('with a query has parameters and constants', () => {
+    const tag = { name: 'tag', in: 'path', required: true, schema: { type: 'string' } };
+    const text = groupOf({ '/pets?tag={tag}&kind=cat': { get: { ...ok, parameters: [tag] } } });
+    expect(text).toContain('http: GET ?kind=cat\n        query:\n          tag: string\n');
+  });
+
+  it('in the words of another framework is repaired, and counted', () => {
+    const imported = importOf({ paths: { '/pets//:id/${key}{.format}/<part>{?page}': { get: ok } } });
+    expect(textOf(imported, 'groups/pets.yaml')).toContain('/pets/{id}/{key}/{part}');
+    expect(lossesOf(imported).join()).toContain('path that had to be repaired');
+  });
+});
+
+describe('an operation', () => {
+  const body = { content: { 'application/json': { schema: { type: 'object', properties: { a: {} } } } } };
+
+  it('without a body by HTTP has none: OpenAPI 3.0 ignores it, 3.1 does not', () => {
+    const paths = { '/things': { get: { ...ok, requestBody: body } } };
+    expect(lossesOf(importOf({ openapi: '3.0.3', paths }))).toEqual([]);
+    expect(lossesOf(importOf({ paths }))).toEqual(['refused: body of GET at #/paths/~1things/get/requestBody']);
+  });
+
+  it('with one response for everything has it for success too', () => {
+    const imported = importOperation({ responses: { default: body } });
+    expect(textOf(imported, 'groups/things.yaml')).toMatch(/returns: \w+\n {8}errors: \[Failed\]/);
+    expect(lossesOf(imported).join()).toContain('narrowed: default response for success too');
+  });
+
+  it('with two tokens in one header asks for one', () => {
+    const oauth = { type: 'oauth2', flows: {} };
+    const imported = importOperation(
+      { security: [{ a: ['read write'], b: [] }] },
+      { components: { securitySchemes: { a: oauth, b: oauth } } },
+    );
+    expect(textOf(imported, 'groups/things.yaml')).toContain('auth: a\n        scopes: read & write\n');
+    expect(lossesOf(imported)).toEqual([]);
+  });
+
+  it('has headers of responses whose names begin like extensions, and one of each', () => {
+    const headers = { 'x-rate-limit': { schema: { type: 'integer' } }, 'X-Rate-Limit': { schema: { type: 'string' } } };
+    const text = textOf(importOperation({ responses: { 204: { headers } } }), 'groups/things.yaml');
+    expect(text).toContain('x-rate-limit?: integer\n');
+    expect(text).not.toContain('X-Rate-Limit');
+  });
+
+  it('has one JSON, with and without a charset', () => {
+    const { content } = body;
+    const twice = { ...content, 'application/json; charset=utf-8': content['application/json'] };
+    expect(lossesOf(importOperation({ responses: { 200: { content: twice } } }))).toEqual([]);
+  });
+
+  it('has parameters that text can say', () => {
+    const of = (name: string, schema: object): object => ({ name, in: 'query', schema });
+    const text = textOf(
+      importOperation({
+        parameters: [
+          of('anything', {}),
+          of('nullable', { anyOf: [{ type: 'boolean' }, { type: 'null' }] }),
+          of('secret', { type: 'string', writeOnly: true }),
+        ],
+      }),
+      'groups/things.yaml',
+    );
+    expect(text).toContain('anything?: string\n          nullable?: boolean\n          secret?: string\n');
+  });
+});
+
+describe('a schema', () => {
+  it('that is a reference with docs of its own, by `allOf`, is that reference', () => {
+    const self = { allOf: [{ $ref: '#/components/schemas/Thing' }], description: 'The one above.', nullable: true };
+    expect(typesFor({ type: 'object', properties: { parent: self } })).toBe(
+      'Thing:\n    ## The one above.\n    parent?: Thing | null',
+    );
+  });
+
+  it('that names its children, each of which names it as a part, has their fields once', () => {
+    const child = (name: string): object => ({
+      allOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'object', required: [name], properties: { [name]: {} } }],
+    });
+    const oneOf = ['Cat', 'Dog'].map((name) => ({ $ref: `#/components/schemas/${name}` }));
+    const text = typesFor(
+      { type: 'object', properties: { id: { type: 'string' } }, oneOf },
+      { Cat: child('cat'), Dog: child('dog') },
+    );
+    expect(text).toContain('Cat:\n    id?: string\n    cat: unknown');
+  });
+
+  it('has formats and limits that its type can have', () => {
+    expect(typesFor({ type: 'integer', format: 'date-time' })).toBe('Thing: integer');
+    expect(typesFor({ type: 'string', format: '' })).toBe('Thing: string');
+    expect(typesFor({ type: 'string', maxLength: 2 ** 31 - 1 })).toBe('Thing: string');
+    expect(typesFor({ type: 'integer', format: 'int32', maximum: 2 ** 32 })).toBe('Thing: int32');
+  });
+
+  it('has fields of names that would mean something else as they stand', () => {
+    expect(typesFor({ type: 'object', properties: { '{a} b': { type: 'string' } } })).toBe(
+      'Thing:\n    /\\{a\\} b/?: string',
+    );
+  });
+});

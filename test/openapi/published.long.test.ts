@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compile, emit, importFiles, loadTargets } from '../../src/pipeline.js';
+import { buildPackages } from '../support/built-packages.js';
+
+/** Verdicts of the operations of each document. */
+const documents = [
+  ['petstore', { exact: 6, narrowed: 12, widened: 1, refused: 0 }],
+  ['museum', { exact: 8, narrowed: 0, widened: 0, refused: 0 }],
+  ['filters', { exact: 0, narrowed: 0, widened: 0, refused: 0 }],
+  ['badges', { exact: 2, narrowed: 0, widened: 0, refused: 0 }],
+] as const;
+
+describe('a published document becomes a model without errors, and packages that compile and load', () => {
+  it.each(documents)('%s', { timeout: 300_000 }, async (name, verdicts) => {
+    const path = `${name}.yaml`;
+    const text = readFileSync(`test/openapi/published/${path}`, 'utf8');
+    const { value: imported } = await importFiles([{ path, text }]);
+    expect(imported?.verdicts).toEqual(verdicts);
+    const { value: model, diagnostics } = compile(imported?.files ?? []);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const { usualTargets } = await loadTargets();
+    const packages = await buildPackages(model.name, emit(model, usualTargets));
+    try {
+      expect(await packages.typeCheck(['node'])).toBe('');
+      for (const { name: target } of usualTargets) {
+        await expect(packages.import(target), target).resolves.toBeDefined();
+      }
+    } finally {
+      await packages.remove();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { compile, importFiles } from '../../src/pipeline.js';
+
+interface Repaired {
+  readonly text: string;
+  readonly losses: readonly string[];
+}
+
+/** A document whose model the rules would refuse, as it is imported. */
+async function repaired(parts: object): Promise<Repaired> {
+  const document = { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' }, paths: {}, ...parts };
+  const { value } = await importFiles([{ path: 'openapi.json', text: JSON.stringify(document) }]);
+  const files = value?.files ?? [];
+  expect(compile(files).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const losses = (value?.losses ?? []).map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
+  return { text: files.map(({ text }) => text).join(''), losses };
+}
+
+describe('what the rules refuse of an imported model is read again as less', () => {
+  it('a type as `unknown`', async () => {
+    const node = { $ref: '#/components/schemas/Node' };
+    const leaf = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' }, next: node } });
+    const members = [leaf('color'), leaf('size')];
+    const { text, losses } = await repaired({ components: { schemas: { Node: { anyOf: members } } } });
+    expect(text).toContain('  Node: unknown\n');
+    expect(losses).toEqual(['widened: first-of-is-bounded at #/components/schemas/Node']);
+  });
+
+  it('a default as docs', async () => {
+    const parts = [{ type: 'string', minLength: 3 }, { type: 'integer' }];
+    const { text, losses } = await repaired({
+      components: { schemas: { Thing: { type: 'object', properties: { a: { anyOf: parts, default: 'x' } } } } },
+    });
+    expect(text).toContain('## Default: `"x"`\n    a?: string(3..) | integer\n');
+    expect(losses).toEqual([]);
+  });
+
+  it('a name that generated code makes of another one with a number', async () => {
+    const { text, losses } = await repaired({
+      components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },
+    });
+    expect(text).toMatch(/^ {2}(?:Check2: string|Type2: map<unknown>)$/m);
+    expect(losses).toEqual([]);
+  });
+});
