@@ -59,7 +59,8 @@ export function importDocument(
   const scopes = new Map<string, Entry>();
   const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
   const mistakes = mistakesOf(draft, problems, operations);
-  draft.losses.unshift(...mistakes);
+  const places = new Set(mistakes.map(({ at }) => at));
+  draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
   const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, { ...entry, example: undefined }]));
   const examples = new Map(
     [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>

@@ -84,7 +84,20 @@ function referredText(draft: Draft, site: Site, schema: Located): string {
 export function componentName(draft: Draft, target: Located): string {
   const known = draft.components.get(target.at);
   if (known !== undefined) return known;
-  const name = takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
+  const elsewhere = referenceOf(target.value)?.startsWith('#') === false ? resolve(draft.document, target) : undefined;
+  const name =
+    (elsewhere && draft.components.get(elsewhere.at)) ??
+    takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
+  draft.components.set(target.at, name);
+  if (elsewhere !== undefined) {
+    // A component that stands in a file of its own is one type, not two.
+    draft.uses.set(target.at, new Set([elsewhere.at]));
+    if (!draft.components.has(elsewhere.at)) declareComponent(draft, elsewhere, name);
+  } else declareComponent(draft, target, name);
+  return name;
+}
+
+function declareComponent(draft: Draft, target: Located, name: string): void {
   draft.components.set(target.at, name);
   const site = { owner: target.at, name };
   const refused = refusedText(draft, site, target.at);
@@ -100,7 +113,7 @@ export function componentName(draft: Draft, target: Located): string {
       ...keptOf(draft, target, schemaWords),
     };
     draft.types.set(name, { key: name, entry });
-    return name;
+    return;
   }
   const merged = isObject(target.value) ? mergedOf(draft, site, target) : target;
   if (isObject(merged.value) && needsName(draft, merged)) declareNamed(draft, site, merged);
@@ -110,7 +123,6 @@ export function componentName(draft: Draft, target: Located): string {
     const value = isObject(merged.value) ? expressionText(draft, site, merged) : 'unknown';
     draft.types.set(name, { key: name, entry: { value, ...docsOf(merged), ...beyond(draft, merged, length) } });
   }
-  return name;
 }
 
 /** Whether a schema becomes a declaration of its own: an enum, an object with fields, a union by tag. */

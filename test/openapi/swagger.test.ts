@@ -92,6 +92,7 @@ errors:
 groups:
   things:
     endpoints:
+      #@ openapi: { operationId: get }
       get:
         http: GET /things/{id}
         scopes: write
@@ -106,11 +107,13 @@ groups:
             headers:
               X-Count?: integer
         errors: [NotFound]
+      #@ openapi: { operationId: put }
       put:
         http: PUT /things/{id}
         auth: token | user
         body: Thing
         returns: nothing
+      #@ openapi: { operationId: upload }
       upload:
         http: POST /files
         scopes: write
