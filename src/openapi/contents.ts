@@ -24,7 +24,9 @@ export function contentValue(draft: Draft, site: Site, content: Located): Yaml |
 
 /** XML is no form of ours: beside another one it is left out. */
 function withoutXml(draft: Draft, site: Site, content: Located): readonly Content[] {
-  const contents = childrenOf(content).filter(([mediaType]) => mediaType.includes('/'));
+  const contents = childrenOf(content)
+    .filter(([mediaType]) => mediaType.includes('/'))
+    .map(([mediaType, media]): Content => [mediaType, resolve(draft.document, media) ?? media]);
   const others = contents.filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
   if (others.length < contents.length) lose(draft, site, { verdict: 'narrowed', construct: 'XML', at: content.at });
   return others.length === 0 ? contents : others;

@@ -1,4 +1,4 @@
-import { child, childrenOf, type Document, itemsOf, type Located, unescapeToken } from './document.js';
+import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, YamlMap } from './draft.js';
 import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
 import { operationsOf, type OperationPlace } from './operations.js';
@@ -13,7 +13,7 @@ import { serverValue } from './servers.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
-import { type Verdicts, verdictsOf } from './verdicts.js';
+import { mistakesOf, type Verdicts, verdictsOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { isOfWebhooks, webhooksOf } from './webhooks.js';
 import { authValue, schemesOf, securityOf } from './security.js';
@@ -31,8 +31,6 @@ export interface Imported {
 
 /** An OpenAPI document (3.0 to 3.2) as the files of a model. What its mistakes leave out is lost. */
 export function importDocument(document: Document, problems: readonly Problem[] = []): Imported {
-  const losses = problems.flatMap(lossesBy);
-  const mistakes = losses.length;
   const draft: Draft = {
     document,
     types: new Map(),
@@ -41,7 +39,7 @@ export function importDocument(document: Document, problems: readonly Problem[] 
     typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
     components: new Map(),
     typeText,
-    losses,
+    losses: [],
     uses: new Map(),
   };
   const root: Located = { value: document.root, at: '#' };
@@ -51,6 +49,8 @@ export function importDocument(document: Document, problems: readonly Problem[] 
   const operations = operationsOf(draft, root);
   const scopes = new Map<string, Entry>();
   const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
+  const mistakes = mistakesOf(draft, problems, operations);
+  draft.losses.unshift(...mistakes);
   const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, { ...entry, example: undefined }]));
   const examples = new Map(
     [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
@@ -61,25 +61,12 @@ export function importDocument(document: Document, problems: readonly Problem[] 
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     losses: draft.losses,
-    mistakes,
+    mistakes: mistakes.length,
     verdicts: verdictsOf(
       draft,
       operations.map(({ id }) => id),
     ),
   };
-}
-
-/** What a mistake leaves out, by the operation or component that it is in. */
-function lossesBy({ at, lost }: Problem): readonly Loss[] {
-  if (lost === undefined) return [];
-  const [, area, first = '', second = '', third] = at.split('/');
-  const isOperation = area === 'paths' && second !== '' && second !== 'parameters';
-  const owner = isOperation
-    ? `${second.toUpperCase()} ${unescapeToken(first)}`
-    : third === undefined || area !== 'components'
-      ? '#'
-      : `#/${area}/${first}/${second}`;
-  return [{ verdict: 'refused', construct: lost, at, owner }];
 }
 
 /** Types that many groups share: so many to a file. */
@@ -148,7 +135,7 @@ function groupMap(endpoints: ReadonlyMap<string, Entry>): YamlMap {
     [...endpoints].map(([name, entry]) => [name, { ...entry, value: withoutPath(entry.value as YamlMap, path) }]),
   );
   return new Map<string, Entry>([
-    ...(path === '' ? [] : [['path', { value: path }] as const]),
+    ...(path === '' ? [] : [['path', { value: path, at: [...endpoints.values()][0]?.at }] as const]),
     ['endpoints', { value: shortened }],
   ]);
 }

@@ -18,6 +18,10 @@ export function operationsOf(draft: Draft, root: Located): readonly OperationPla
     const pathItem = resolve(draft.document, located) ?? located;
     return childrenOf(pathItem)
       .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => ({ path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` }));
+      .map(([method, written]) => {
+        // No reference is allowed here, but documents of many files have one.
+        const operation = resolve(draft.document, written) ?? written;
+        return { path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` };
+      });
   });
 }

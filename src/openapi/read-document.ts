@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject, memberOf } from './json.js';
 import { diagnosticsOf, type Problem } from './problems.js';
 import { readText } from './read-text.js';
 import { collectNamed, withPointers } from './references.js';
+import { fromSwagger } from './swagger.js';
 
 /** Deeper ones are no documents, but would exhaust the memory of whoever follows them down. */
 const deepest = 300;
@@ -24,7 +25,9 @@ export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Docu
   const values = texts.map(({ file, read }) => ({ file, value: 'value' in read ? read.value : file.text }));
   const wrong = values.flatMap(({ file, value }) => problemOf(value, { file, main }));
   if (wrong.length > 0) return { value: undefined, diagnostics: diagnosticsOf(wrong, files) };
-  return { value: documentOf(values, main), diagnostics: [] };
+  const document = documentOf(values, main);
+  const isSwagger = memberOf(document.root, 'openapi') === undefined;
+  return { value: isSwagger ? fromSwagger(document) : document, diagnostics: [] };
 }
 
 /** Some documents refer to prose: `description: { $ref: intro.md }`. */

@@ -1,4 +1,6 @@
 import type { Draft, Loss } from './draft.js';
+import type { OperationPlace } from './operations.js';
+import type { Problem } from './problems.js';
 
 /** How many operations are exact, narrowed, widened or refused, each with everything that it uses. */
 export interface Verdicts {
@@ -27,4 +29,22 @@ function worst(draft: Draft, operation: string, ofOwners: ReadonlyMap<string, Re
     for (const used of draft.uses.get(owner) ?? []) seen.add(used);
   }
   return (['refused', 'widened', 'narrowed'] as const).find((verdict) => found.has(verdict)) ?? 'exact';
+}
+
+/** What mistakes of a document leave out, by the operation or the component around them. */
+export function mistakesOf(
+  { uses }: Draft,
+  problems: readonly Problem[],
+  operations: readonly OperationPlace[],
+): readonly Loss[] {
+  const owners = new Map([...uses.values()].flatMap((used) => [...used].map((at) => [at, at] as const)));
+  for (const { operation, id } of operations) owners.set(operation.at, id);
+  return problems.flatMap(({ at, lost }): readonly Loss[] => {
+    if (lost === undefined) return [];
+    let around = at;
+    while (!owners.has(around) && around.includes('/', around.indexOf('#'))) {
+      around = around.slice(0, around.lastIndexOf('/'));
+    }
+    return [{ verdict: 'refused', construct: lost, at, owner: owners.get(around) ?? '#' }];
+  });
 }

@@ -10,7 +10,7 @@ import {
   splitPointer,
 } from './document.js';
 import { isObject, type Json, memberOf } from './json.js';
-import type { Problem } from './problems.js';
+import { originOf, type Problem } from './problems.js';
 import { isUrl } from '../source/referred-path.js';
 
 /**
@@ -162,7 +162,7 @@ function followed(found: Found, located: Located, kind: string): void {
   if (target !== undefined) return walk(found, target, kind);
   // The reader of schemas counts those itself.
   const lost = kind === 'schema' ? {} : { lost: 'reference that leads nowhere' };
-  const message = `The reference "${reference}" leads nowhere. The part is left out.`;
+  const message = `The reference "${originOf(document, reference)}" leads nowhere. The part is left out.`;
   problems.push({ ...unfollowed, severity: 'warning', message, ...lost });
 }
 

@@ -1,4 +1,5 @@
 import { importDocument, type Imported } from '../../src/openapi/import-document.js';
+import { importSources } from '../../src/openapi/import-sources.js';
 import { compile } from '../../src/pipeline.js';
 
 /** A document with these schemas, as `components` has them. */
@@ -16,7 +17,8 @@ export function importOf(parts: object): Imported {
 }
 
 /** The text of a file of the model, which has no errors; the lines of `api.yaml` that all have are left out. */
-export function textOf(imported: Imported, path: string): string {
+export function textOf(imported: Imported | undefined, path: string): string {
+  if (imported === undefined) throw new Error('The document cannot be read.');
   const errors = compile(imported.files).diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ span, message }) => `${span.path}: ${message}`).join('\n'));
   const text = imported.files.find((file) => file.path === path)?.text ?? '';
@@ -34,4 +36,9 @@ export function typesFor(schema: unknown, others: object = {}): string {
 /** What is lost of a schema: verdict and construct. */
 export function lossesOf({ losses }: Imported): readonly string[] {
   return losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`);
+}
+
+/** The import of a document from its files, by path; the first is the document itself. */
+export function importTexts(texts: Readonly<Record<string, string>>): ReturnType<typeof importSources> {
+  return importSources(Object.entries(texts).map(([path, text]) => ({ path, text })));
 }

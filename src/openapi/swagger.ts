@@ -1,0 +1,236 @@
+import {
+  child,
+  childrenOf,
+  type Document,
+  itemsOf,
+  type Located,
+  type Pointer,
+  referenceOf,
+  resolve,
+} from './document.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { modern, schemaOfParameter, securityScheme, serversOf, styleOf } from './swagger-parts.js';
+
+interface Conversion {
+  readonly document: Document;
+  /** Where what was moved comes from. */
+  readonly origins: Map<Pointer, Pointer>;
+}
+
+/**
+ * A Swagger 2.0 document as OpenAPI 3.0 says the same. What is malformed is left as it is, to be reported like any other
+ * mistake; pointers lead back to the document as it is written.
+ */
+export function fromSwagger(document: Document): Document {
+  const origins = new Map<Pointer, Pointer>();
+  const conversion = { document, origins };
+  const root: Located = { value: document.root, at: '#' };
+  const { swagger: _, definitions, securityDefinitions, paths, ...others } = document.root;
+  const kept = Object.entries(others).filter(([key]) => /^(?:info|tags|security|externalDocs|x-.*)$/.test(key));
+  const media = mediaOf(root, { consumes: ['application/json'], produces: ['application/json'] });
+  origins.set('#/components/schemas', '#/definitions').set('#/components/securitySchemes', '#/securityDefinitions');
+  const components = {
+    ...(definitions === undefined ? {} : { schemas: modern(definitions) }),
+    ...(securityDefinitions === undefined
+      ? {}
+      : { securitySchemes: each(child(root, 'securityDefinitions'), securityScheme) }),
+    parameters: each(child(root, 'parameters'), (parameter) =>
+      parameterOf(conversion, parameter, parameter.at.replace('#/', '#/components/')),
+    ),
+    responses: each(child(root, 'responses'), (response) =>
+      responseOf(conversion, response, { media, at: response.at.replace('#/', '#/components/') }),
+    ),
+  };
+  const value: JsonObject = {
+    openapi: '3.0.3',
+    ...Object.fromEntries(kept),
+    ...serversOf(document.root),
+    ...(paths === undefined
+      ? {}
+      : { paths: each(child(root, 'paths'), (item) => pathItemOf(conversion, item, media)) }),
+    components,
+  };
+  const files = new Map([...(document.files ?? [])].map(([path, file]) => [path, modern(file)]));
+  return { root: value, files, origins };
+}
+
+/** Each member of a map; what is no map stays. */
+function each(map: Located, convert: (member: Located) => Json): Json {
+  if (!isObject(map.value)) return map.value;
+  const members = Object.keys(map.value).map((name): readonly [string, Json] => {
+    const member = child(map, name);
+    return [name, name.startsWith('x-') ? member.value : convert(member)];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The media types of requests and responses. */
+interface Media {
+  readonly consumes: readonly string[];
+  readonly produces: readonly string[];
+}
+
+function mediaOf({ value }: Located, outer: Media): Media {
+  const textsOf = (key: keyof Media): readonly string[] => {
+    const texts = listOf(memberOf(objectOf(value), key)).filter((one): one is string => typeof one === 'string');
+    return texts.length > 0 ? texts : outer[key];
+  };
+  return { consumes: textsOf('consumes'), produces: textsOf('produces') };
+}
+
+const methods = /^(?:get|put|post|delete|options|head|patch)$/;
+
+function pathItemOf(conversion: Conversion, written: Located, media: Media): Json {
+  const item = resolve(conversion.document, written);
+  if (item === undefined || !isObject(item.value)) return modern(written.value);
+  if (item.at !== written.at) conversion.origins.set(written.at, item.at);
+  const shared = itemsOf(child(item, 'parameters'));
+  const members = childrenOf(item).map(([key, member]): readonly [string, Json] => {
+    if (methods.test(key) && isObject(member.value)) {
+      return [key, operationOf(conversion, member, { shared, media, at: `${written.at}/${key}` })];
+    }
+    // Those of the path belong to each operation: some of them are its body.
+    return [key, key === 'parameters' && Array.isArray(member.value) ? [] : member.value];
+  });
+  return Object.fromEntries(members);
+}
+
+interface OperationPlace {
+  readonly shared: readonly Located[];
+  readonly media: Media;
+  /** Where it stands in the result. */
+  readonly at: Pointer;
+}
+
+function operationOf(conversion: Conversion, operation: Located, { shared, media: outer, at }: OperationPlace): Json {
+  const { consumes: _, produces: __, schemes: ___, parameters, responses, ...rest } = operation.value as JsonObject;
+  const media = mediaOf(operation, outer);
+  const own = itemsOf(child(operation, 'parameters'));
+  const keyOf = (parameter: Located): string => {
+    const { in: location, name } = objectOf(resolve(conversion.document, parameter)?.value);
+    return `${String(location)} ${String(name)}`;
+  };
+  const keys = new Set(own.map(keyOf));
+  const all = [...shared.filter((one) => !keys.has(keyOf(one))), ...own];
+  const isBody = (parameter: Located): boolean => /^(?:body|formData) /.test(keyOf(parameter));
+  const others = all.filter((parameter) => !isBody(parameter));
+  const body = bodyOf(conversion, all.filter(isBody), { media, at: `${at}/requestBody` });
+  return {
+    ...rest,
+    ...(parameters !== undefined && !Array.isArray(parameters)
+      ? { parameters }
+      : { parameters: others.map((one, index) => parameterOf(conversion, one, `${at}/parameters/${index}`)) }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    ...(responses === undefined
+      ? {}
+      : {
+          responses: each(child(operation, 'responses'), (response) =>
+            responseOf(conversion, response, { media, at: `${at}${response.at.slice(operation.at.length)}` }),
+          ),
+        }),
+  };
+}
+
+/** A parameter of a query, a path or a header. A reference to one of the document stays. */
+function parameterOf({ document, origins }: Conversion, written: Located, at: Pointer): Json {
+  const reference = referenceOf(written.value);
+  const parameter = resolve(document, written);
+  if (reference?.startsWith('#/parameters/') === true || parameter === undefined || !isObject(parameter.value)) {
+    return modern(written.value);
+  }
+  origins.set(at, parameter.at).set(`${at}/schema`, parameter.at);
+  const { name, in: location, required, description } = parameter.value;
+  const extensions = Object.entries(parameter.value).filter(([key]) => key.startsWith('x-') && key !== 'x-nullable');
+  return {
+    name,
+    in: location,
+    ...(required === undefined ? {} : { required }),
+    ...(description === undefined ? {} : { description }),
+    ...Object.fromEntries(extensions),
+    ...styleOf(parameter.value),
+    schema: schemaOfParameter(parameter.value),
+  };
+}
+
+interface Target {
+  readonly media: Media;
+  /** Where it stands in the result. */
+  readonly at: Pointer;
+}
+
+function bodyOf(conversion: Conversion, parameters: readonly Located[], { media, at }: Target): Json {
+  const { document, origins } = conversion;
+  const found = parameters.flatMap((parameter) => resolve(document, parameter) ?? []);
+  const body = found.find(({ value }) => objectOf(value)['in'] === 'body');
+  if (body === undefined) return found.length === 0 ? undefined : formOf(conversion, found, { media, at });
+  origins.set(at, body.at);
+  const { description, required, schema } = objectOf(body.value);
+  const content = media.consumes.map((mediaType): readonly [string, Json] => {
+    origins.set(`${at}/content/${escaped(mediaType)}/schema`, `${body.at}/schema`);
+    return [mediaType, schema === undefined ? {} : { schema: modern(schema) }];
+  });
+  return {
+    ...(description === undefined ? {} : { description }),
+    required: required === true,
+    content: Object.fromEntries(content),
+  };
+}
+
+function formOf({ origins }: Conversion, fields: readonly Located[], { media, at }: Target): Json {
+  const hasFile = fields.some(({ value }) => objectOf(value)['type'] === 'file');
+  const usual = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+  const forms = media.consumes.filter((one) =>
+    hasFile ? one === usual : /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(one),
+  );
+  const mediaTypes = forms.length > 0 ? forms : [usual];
+  const [first] = fields;
+  if (first !== undefined) origins.set(at, first.at);
+  const properties = fields.map(({ value, at: from }): readonly [string, Json] => {
+    const object = objectOf(value);
+    const name = textOf(object['name']) ?? '';
+    for (const mediaType of mediaTypes)
+      origins.set(`${at}/content/${escaped(mediaType)}/schema/properties/${escaped(name)}`, from);
+    const { description } = object;
+    return [name, { ...schemaOfParameter(object), ...(description === undefined ? {} : { description }) }];
+  });
+  const required = fields.filter(({ value }) => objectOf(value)['required'] === true);
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length === 0 ? {} : { required: required.map(({ value }) => objectOf(value)['name']) }),
+  };
+  return { required: required.length > 0, content: Object.fromEntries(mediaTypes.map((one) => [one, { schema }])) };
+}
+
+function responseOf({ document, origins }: Conversion, written: Located, { media, at }: Target): Json {
+  const reference = referenceOf(written.value);
+  const response = resolve(document, written);
+  if (reference?.startsWith('#/responses/') === true || response === undefined || !isObject(response.value)) {
+    return modern(written.value);
+  }
+  origins.set(at, response.at);
+  const { schema, headers, examples, ...rest } = response.value;
+  const isFile = memberOf(objectOf(schema), 'type') === 'file';
+  const mediaTypes =
+    isFile && media.produces.every((one) => /json/.test(one)) ? ['application/octet-stream'] : media.produces;
+  const content = mediaTypes.map((mediaType): readonly [string, Json] => {
+    origins.set(`${at}/content/${escaped(mediaType)}/schema`, `${response.at}/schema`);
+    const example = memberOf(objectOf(examples), mediaType);
+    return [mediaType, { schema: modern(schema), ...(example === undefined ? {} : { example }) }];
+  });
+  return {
+    ...rest,
+    ...(headers === undefined ? {} : { headers: each(child(response, 'headers'), headerOf) }),
+    ...(schema === undefined ? {} : { content: Object.fromEntries(content) }),
+  };
+}
+
+function headerOf({ value }: Located): Json {
+  if (!isObject(value)) return value;
+  const { description } = value;
+  return { ...(description === undefined ? {} : { description }), schema: schemaOfParameter(value) };
+}
+
+function escaped(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { importTexts, lossesOf, textOf } from './documents.js';
+
+const head = { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' } };
+
+/** A document with one operation that returns what the reference leads to. */
+function documentWith(reference: string, components: object = {}): string {
+  const content = { 'application/json': { schema: { $ref: reference } } };
+  const paths = { '/things': { get: { security: [], responses: { 200: { content } } } } };
+  return JSON.stringify({ ...head, paths, components });
+}
+
+/** The types that the only group uses, without its endpoints. */
+function typesOf(texts: Readonly<Record<string, string>>): string {
+  const { value, diagnostics } = importTexts(texts);
+  expect(diagnostics).toEqual([]);
+  expect(value && lossesOf(value)).toEqual([]);
+  return textOf(value, 'groups/things.yaml').replace(/^groups:\n[^]*/m, '');
+}
+
+describe('a reference to another file', () => {
+  it('leads to a part of it, or to the whole, which is named after the file', () => {
+    const texts = {
+      'api/openapi.json': documentWith('schemas/order.yaml'),
+      'api/schemas/order.yaml':
+        'required: [lines]\nproperties:\n  lines: { type: array, items: { $ref: parts.yaml#/Line } }\n',
+      'api/schemas/parts.yaml': 'Line: { type: object, properties: { count: { type: integer } } }\n',
+    };
+    expect(typesOf(texts)).toBe(`types:
+  Order:
+    lines: Line[]
+  Line:
+    count?: integer
+`);
+  });
+
+  it('may lead in a circle, and back to the document', () => {
+    const texts = {
+      'openapi.json': documentWith('tree.yaml#/Node', { schemas: { Leaf: { enum: ['a', 'b'] } } }),
+      'tree.yaml': `Node:
+  properties:
+    left: { $ref: './tree.yaml#/Node' }
+    right: { $ref: '#/Node' }
+    leaf: { $ref: 'openapi.json#/components/schemas/Leaf' }
+`,
+    };
+    expect(typesOf(texts)).toBe(`types:
+  Leaf: [a, b]
+  Node:
+    left?: Node
+    right?: Node
+    leaf?: Leaf
+`);
+  });
+
+  it('may be one of a path, an operation, a parameter, a body or a response', () => {
+    const main = `openapi: 3.0.3
+info: { title: Things, version: 1.0.0 }
+security: []
+paths:
+  /things:
+    $ref: paths/things.yaml
+  /others:
+    get: { $ref: paths/others.yaml }
+`;
+    const things = `post:
+  tags: [things]
+  operationId: add
+  parameters:
+    - $ref: ../parameters.yaml#/dry%20run
+  requestBody: { $ref: '#/bodies/thing' }
+  responses:
+    '200': { $ref: '#/responses/done' }
+bodies:
+  thing:
+    required: true
+    content: { application/json: { schema: { type: string } } }
+responses:
+  done:
+    content: { application/json: { schema: { type: integer } } }
+`;
+    const { value, diagnostics } = importTexts({
+      'openapi.yaml': main,
+      'paths/things.yaml': things,
+      'paths/others.yaml': 'tags: [things]\noperationId: remove\nresponses: { "204": {} }\n',
+      'parameters.yaml': 'dry run: { name: dryRun, in: query, schema: { type: boolean } }\n',
+    });
+    expect(diagnostics).toEqual([]);
+    expect(textOf(value, 'groups/things.yaml')).toBe(`groups:
+  things:
+    endpoints:
+      add:
+        http: POST /things
+        query:
+          dryRun?: boolean
+        body: string
+        returns: integer
+      remove:
+        http: GET /others
+        returns: nothing
+`);
+  });
+
+  it('may be the word of a discriminator', () => {
+    const kind = (word: string): object => ({ required: ['kind'], properties: { kind: { const: word } } });
+    const pet = {
+      oneOf: [{ $ref: 'cat.json' }, { $ref: 'dog.json' }],
+      discriminator: { propertyName: 'kind', mapping: { cat: './cat.json', dog: 'dog.json' } },
+    };
+    const texts = {
+      'openapi.json': documentWith('pets/pet.json'),
+      'pets/pet.json': JSON.stringify(pet),
+      'pets/cat.json': JSON.stringify(kind('cat')),
+      'pets/dog.json': JSON.stringify(kind('dog')),
+    };
+    expect(typesOf(texts)).toContain('  union Pet by kind:\n    cat: Cat\n    dog: Dog\n');
+  });
+
+  it('may name a schema by its $id or $anchor', () => {
+    const schemas = {
+      Order: { properties: { money: { $ref: 'https://example.com/money' }, size: { $ref: '#size' } } },
+      Money: { $id: 'https://example.com/money', type: 'integer' },
+      Size: { $anchor: 'size', enum: ['s', 'm'] },
+    };
+    const types = typesOf({ 'openapi.json': documentWith('#/components/schemas/Order', { schemas }) });
+    expect(types).toContain('    money?: Money\n    size?: Size\n');
+  });
+
+  it('says where a part is lost: in the file that has it', () => {
+    const texts = { 'openapi.json': documentWith('order.yaml'), 'order.yaml': 'type: string\nnot: { enum: [a] }\n' };
+    const { value } = importTexts(texts);
+    expect(value?.losses).toEqual([{ verdict: 'widened', construct: 'not', at: 'order.yaml#', owner: 'order.yaml#' }]);
+    expect(value?.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 1, refused: 0 });
+  });
+});
