@@ -140,6 +140,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   format: {
     description: 'format the files of a model',
+    argument: new Argument('[model...]', 'folders, files or globs that contain the model').default(['model'], 'model'),
     options: [new Option('--check', 'write nothing; fail with a diff if a file is not formatted')],
     examples: [
       ['format', 'the model in model/'],

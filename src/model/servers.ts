@@ -13,6 +13,15 @@ export function allServersOf(model: Model): readonly Server[] {
   return [...model.servers, ...ownServersOf(model).flat()];
 }
 
+/** A scheme, a host, and segments of a path, not empty (RFC 3986, section 3.3, `segment-nz`). */
+const serverUrl =
+  /^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/(?!\.{1,2}(?:\/|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*$/;
+
+/** Whether an address without placeholders is one that paths can be appended to. */
+export function isServerUrl(address: string): boolean {
+  return serverUrl.test(address) && URL.canParse(address);
+}
+
 /** Lists with the same addresses have the same key. */
 export function serverKey(servers: readonly Server[]): string {
   return servers.map(({ address }) => writtenTemplate(address)).join(' | ');

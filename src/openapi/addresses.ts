@@ -1,6 +1,6 @@
 import { child, type Located } from './document.js';
-import type { Draft } from './draft.js';
-import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { type Draft, lose } from './draft.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import type { OperationPlace } from './operations.js';
 import { parametersIn, parametersOf } from './parameters.js';
 
@@ -19,10 +19,10 @@ export function addressOf(draft: Draft, { path, pathItem, operation }: Operation
   const parameters = parametersOf(draft, pathItem, operation);
   const [address = '', fragment = ''] = path.split('#');
   const found = fragment.split('&').map((pair) => ({ pair, parameter: constantNamed(pair, parameters) }));
-  if (found.some(({ parameter }) => parameter === undefined)) return { path: address, parameters };
+  if (found.some(({ parameter }) => parameter === undefined)) return withQuery(address, parameters);
   const constants = new Set(found.map(({ parameter }) => parameter));
   const query = found.map(({ pair }) => pair.replace(/=$/, '')).join('&');
-  return { path: `${address}?${query}`, parameters: parameters.filter((one) => !constants.has(one)) };
+  return { path: `${plainPath(address)}?${query}`, parameters: parameters.filter((one) => !constants.has(one)) };
 }
 
 /** The parameter that `action=restore`, or `acl` alone, stands for: one with a single value. */
@@ -36,4 +36,59 @@ function constantNamed(pair: string, parameters: readonly Located[]): Located | 
     const constant = memberOf(schema, 'const') ?? (members.length === 1 ? members[0] : undefined);
     return constant !== undefined && (value === undefined || String(constant) === value);
   });
+}
+
+/**
+ * A path has no query (OpenAPI 3.1.1, section 4.8.8.1), but many have one: `/pets?tag={tag}`. What varies is a parameter
+ * of the query, what does not is a constant.
+ */
+function withQuery(address: string, parameters: readonly Located[]): Address {
+  const [path = '', query = ''] = plainPath(address).split('?');
+  const constants: string[] = [];
+  const moved = new Map<Located, JsonObject>();
+  const fixed = new Set<string>();
+  for (const pair of query.split('&').filter((one) => one !== '')) {
+    const [name = '', value = ''] = pair.split('=');
+    const written = /^\{([^{}]*)\}$/.exec(value)?.[1];
+    const parameter = parametersIn(parameters, 'path').find(
+      ({ value: of }) => memberOf(objectOf(of), 'name') === written,
+    );
+    if (parameter !== undefined) moved.set(parameter, { ...objectOf(parameter.value), name, in: 'query' });
+    else if (/^[\w.~-]+$/.test(name) && /^[\w.~-]*$/.test(value)) {
+      constants.push(pair.replace(/=$/, ''));
+      fixed.add(name);
+    }
+  }
+  const isFixed = ({ value }: Located): boolean =>
+    memberOf(objectOf(value), 'in') === 'query' && fixed.has(String(memberOf(objectOf(value), 'name')));
+  return {
+    path: constants.length === 0 ? path : `${path}?${constants.join('&')}`,
+    parameters: parameters
+      .filter((one) => !isFixed(one))
+      .map((one) => ({ value: moved.get(one) ?? one.value, at: one.at })),
+  };
+}
+
+/** `/a//b/:id/${key}{?page}` as a path is written: `/a/b/{id}/{key}`. */
+function plainPath(path: string): string {
+  return path
+    .trim()
+    .replaceAll(/\{[?&;][^{}]*\}/g, '')
+    .replaceAll(/\$(?=\{)/g, '')
+    .replaceAll(/(?<=\/):([A-Za-z]\w*)(?=[/?]|$)/g, '{$1}')
+    .replaceAll(/<([A-Za-z]\w*)>/g, '{$1}')
+    .replaceAll(/\{([^{}]*)\}(?:\{[^{}]*\})+/g, '{$1}')
+    .replaceAll(/\/{2,}/g, '/')
+    .replaceAll(/[^\w.~!$&'()*+,;=:@/{}?-]+(?![^{]*\})/g, '');
+}
+
+/** What a path says that no path can say is repaired, and counted. */
+export function loseRepairs(draft: Draft, { path, operation, id }: OperationPlace): void {
+  const [address = ''] = path.split('#');
+  if (plainPath(address) === address) return;
+  lose(
+    draft,
+    { owner: id, name: '' },
+    { verdict: 'widened', construct: 'path that had to be repaired', at: operation.at },
+  );
 }

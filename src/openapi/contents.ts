@@ -2,34 +2,61 @@ import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { canonicalMediaType, isJsonMediaType, isRange } from '../model/media-types.js';
+import { mergedOf } from './merge.js';
 import { formSchema } from './forms.js';
 import { siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 
 /** The contents of a body as a type of ours, or a map by media type. Undefined if there are none. */
 export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
-  const contents = withoutXml(draft, site, content);
+  const forms = withoutXml(draft, site, content).map((each) => withoutForm(draft, site, each));
+  const contents = distinct(draft, site, forms);
   const [first] = contents;
   if (first === undefined) return undefined;
   if (contents.length === 1) return singleText(draft, site, first);
   const entries = new Map<string, Entry>();
-  for (const [mediaType, media] of contents) {
-    const text = mediaText(draft, siteFor(site, contents.length > 2 ? mediaType : ''), [mediaType, media]);
-    const key = keyOf([mediaType, media]);
-    if (!entries.has(key)) entries.set(key, { value: text });
-    else lose(draft, site, { verdict: 'narrowed', construct: 'two media types that are one', at: media.at });
+  for (const each of contents) {
+    const part = siteFor(site, contents.length > 2 ? each[0] : '');
+    entries.set(keyOf(each), { value: mediaText(draft, part, each) });
   }
   return entries;
 }
 
+/** Many documents have one media type twice, with and without a charset. */
+function distinct(draft: Draft, site: Site, contents: readonly Content[]): readonly Content[] {
+  const byKey = new Map<string, Content>();
+  for (const each of contents) {
+    const known = byKey.get(keyOf(each));
+    if (known === undefined) byKey.set(keyOf(each), each);
+    else if (!isSameSchema(known[1], each[1]))
+      lose(draft, site, { verdict: 'narrowed', construct: 'two media types that are one', at: each[1].at });
+  }
+  return [...byKey.values()];
+}
+
+function isSameSchema(one: Located, other: Located): boolean {
+  const [left, right] = [one, other].map((media) => JSON.stringify(child(media, 'schema').value));
+  return left === right;
+}
+
 /** XML is no form of ours: beside another one it is left out. */
 function withoutXml(draft: Draft, site: Site, content: Located): readonly Content[] {
-  const contents = childrenOf(content)
-    .filter(([mediaType]) => mediaType.includes('/'))
-    .map(([mediaType, media]): Content => [mediaType, resolve(draft.document, media) ?? media]);
+  const written = childrenOf(content).map(
+    ([mediaType, media]): Content => [writtenMediaType(mediaType), resolve(draft.document, media) ?? media],
+  );
+  const contents = written.filter(([mediaType]) => /^[\w.+*-]+\/[\w.+*-]+\s*(?:;|$)/.test(mediaType));
+  for (const [, media] of written.filter(
+    (one) => !contents.includes(one) && memberOf(objectOf(one[1].value), 'schema') !== undefined,
+  ))
+    lose(draft, site, { verdict: 'refused', construct: 'media type that is none', at: media.at });
   const others = contents.filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
   if (others.length < contents.length) lose(draft, site, { verdict: 'narrowed', construct: 'XML', at: content.at });
   return others.length === 0 ? contents : others;
+}
+
+function writtenMediaType(mediaType: string): string {
+  const text = mediaType.trim().replace(/\s*,\s*(?=[\w-]+=)/, '; ');
+  return text === '*' ? '*/*' : text;
 }
 
 type Content = readonly [mediaType: string, media: Located];
@@ -61,12 +88,31 @@ function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): strin
   return 'stream';
 }
 
+/** What is called a form and cannot be one of ours is what anybody sends. */
+function withoutForm(draft: Draft, site: Site, [mediaType, media]: Content): Content {
+  const isCalledForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(essenceOf(mediaType));
+  if (!isCalledForm || isForm(draft, site, media)) return [mediaType, media];
+  const construct = isOfResponse(media) ? 'form as a response' : 'form without fields';
+  lose(draft, site, { verdict: 'widened', construct, at: media.at });
+  return ['*/*', { value: {}, at: media.at }];
+}
+
+/** Browsers and servers send forms in requests alone. */
+function isOfResponse({ at }: Located): boolean {
+  return at.includes('/responses/');
+}
+
+/** A form is an object with fields. */
+function isForm(draft: Draft, site: Site, media: Located): boolean {
+  if (isOfResponse(media)) return false;
+  const schema = child(media, 'schema');
+  const target = resolve(draft.document, schema);
+  const object = target === undefined ? {} : objectOf(mergedOf(draft, site, target).value);
+  const others = memberOf(object, 'additionalProperties');
+  return typesOf(object)[0] === 'object' && (memberOf(object, 'properties') !== undefined || others === false);
+}
+
 function namedText(draft: Draft, site: Site, place: Parameters<typeof formSchema>[2]): string {
-  const { schema } = place;
-  const target = objectOf(resolve(draft.document, schema)?.value);
-  if (typesOf(target).length === 0 && memberOf(target, 'allOf') === undefined) {
-    lose(draft, site, { verdict: 'refused', construct: 'form without fields', at: schema.at });
-  }
   return typeText(draft, site, formSchema(draft, site, place)).replace(/ \| null$/, '');
 }
 

@@ -1,9 +1,11 @@
 import { isReadByQuotes, printAnew } from '../format/format-text.js';
-import { bytesProblem } from '../model/scalar-problems.js';
+import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
+import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { child, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
-import { typesOf } from './schema-parts.js';
+import type { Draft, Entry, Yaml } from './draft.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { wholePattern } from './scalars.js';
+import { onlyReference, typesOf } from './schema-parts.js';
 
 interface Defaulted {
   readonly schema: Located;
@@ -13,26 +15,29 @@ interface Defaulted {
   readonly standard: Json;
 }
 
-/** A type with its default: `string = a`, or the long form where that would read differently. */
-export function withDefault(draft: Draft, site: Site, { text, standard, schema, isRequired }: Defaulted): Yaml {
-  if (standard === undefined || standard === null) return text;
-  const at = `${schema.at}/default`;
+/** A default that the type cannot have is documentation, as the schema has it. */
+export function noted(entry: Entry, standard: Json): Entry {
+  const note = `Default: \`${JSON.stringify(standard)}\``;
+  return { ...entry, docs: entry.docs === undefined ? note : `${entry.docs}\n\n${note}` };
+}
+
+/** A type with its default: `string = a`, or the long form where that would read differently; without it where it does not fit. */
+export function withDefault(draft: Draft, { text, standard, schema, isRequired }: Defaulted): Yaml {
+  if (standard === undefined || standard === null || text === 'unknown') return text;
   if (JSON.stringify(standard) === '[]' || (JSON.stringify(standard) === '{}' && text.includes('map<'))) {
     return isRequired ? requiredDefault(text, JSON.stringify(standard)) : `${text} = ${JSON.stringify(standard)}`;
   }
   const read = readAs(draft, schema, standard);
-  if (read === undefined) {
-    lose(draft, site, { verdict: 'widened', construct: 'default that does not fit its type', at });
-    return text;
-  }
+  if (read === undefined) return text;
   if (typeof read === 'object')
     return longForm(requiredType(text, isRequired), { value: flowText(read), isFlow: true });
   const printed = String(read);
   const isInline = printed.trim() === printed && printed !== '' && !/[\n\r]/.test(printed);
   const isText = typeof read === 'string';
-  const isReadAsOther = isText && isReadByQuotes(read);
+  const isReadAsOther = isText && (isReadByQuotes(read) || /^["']/.test(read));
   // As one of several types, a text without quotes is what it looks like.
-  if (isRequired && isInline && !(isReadAsOther && text.includes(' | '))) return requiredDefault(text, printed);
+  if (isRequired && isInline && !(isReadAsOther && (text.includes(' | ') || /^["']/.test(printed))))
+    return requiredDefault(text, printed);
   if (isRequired) return text;
   return isInline && !isReadAsOther ? `${text} = ${printed}` : longForm(text, { value: printed, isText });
 }
@@ -92,6 +97,8 @@ function fits(draft: Draft, schema: Located, standard: Json): boolean {
   const target = resolve(draft.document, schema);
   const object = objectOf(target?.value);
   if (target === undefined || standard === null) return false;
+  const reference = onlyReference(target);
+  if (reference !== undefined) return fits(draft, reference, standard);
   const members = memberOf(object, 'enum');
   if (Array.isArray(members)) return members.includes(standard);
   const union = ['oneOf', 'anyOf'].find((key) => Object.hasOwn(object, key));
@@ -107,7 +114,25 @@ function fits(draft: Draft, schema: Located, standard: Json): boolean {
   const format = memberOf(object, 'format');
   if (standard === '' && format !== undefined) return false;
   if (format === 'byte' && bytesProblem(String(standard)) !== undefined) return false;
+  if (!isWithin(object, standard)) return false;
   return types.includes(typeof standard) || (types.includes('integer') && Number.isSafeInteger(standard));
+}
+
+/** Whether a scalar is within its limits, and of its format. */
+function isWithin(object: JsonObject, standard: Json): boolean {
+  const bounds = (...keys: readonly string[]): Readonly<Record<string, number>> =>
+    Object.fromEntries(keys.flatMap((key) => (typeof object[key] === 'number' ? [[key, object[key]]] : [])));
+  if (typeof standard === 'number') {
+    const limits = bounds('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf');
+    return numberProblem(String(standard), { kind: 'number', name: 'number', ...limits }) === undefined;
+  }
+  if (typeof standard !== 'string') return true;
+  const format = formatRegisteredAs(textOf(memberOf(object, 'format')) ?? '', undefined);
+  if (format !== undefined && formatProblem(standard, { kind: 'format', format }) !== undefined) return false;
+  const pattern = textOf(memberOf(object, 'pattern'));
+  const whole = pattern === undefined ? undefined : wholePattern(pattern);
+  const limits = { ...bounds('minLength', 'maxLength'), ...(whole === undefined ? {} : { pattern: whole }) };
+  return stringProblem(standard, { kind: 'string', ...limits }) === undefined;
 }
 
 /** The same for a part of a default, whose bounds are not looked into: what has some does not fit. */

@@ -17,8 +17,8 @@ export interface Document {
   readonly root: JsonObject;
   /** What its other files hold, by path. */
   readonly files?: ReadonlyMap<string, Json>;
-  /** Where what was converted stands in the document as it is written. */
-  readonly origins?: ReadonlyMap<Pointer, Pointer>;
+  /** Where what was moved stands in the document as it is written, the last move first. */
+  readonly origins?: readonly ReadonlyMap<Pointer, Pointer>[];
 }
 
 /** A member of what stands at a location; its value is undefined where there is none. */

@@ -46,6 +46,8 @@ export interface Draft {
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
   /** The names of the types of components, by pointer. */
   readonly components: Map<Pointer, string>;
+  /** Schemas without a name in the document whose types are being declared, by what stands there. */
+  readonly open: Map<Json, string>;
   readonly losses: Loss[];
   /** Which components each owner uses. */
   readonly uses: Map<string, Set<string>>;
@@ -55,6 +57,8 @@ export interface Draft {
 export interface Site {
   readonly owner: string;
   readonly name: string;
+  /** The schemas whose `allOf` is being read. */
+  readonly merging?: ReadonlySet<Pointer>;
 }
 
 export function lose(draft: Draft, site: Site, loss: Omit<Loss, 'owner'>): void {

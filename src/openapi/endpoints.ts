@@ -1,10 +1,10 @@
-import { addressOf } from './addresses.js';
+import { addressOf, loseRepairs } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
 import { operationName, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../schema/words.js';
 import { contentValue } from './contents.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Yaml, type YamlMap } from './draft.js';
+import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { type Kept, keptOf } from './kept.js';
 import { memberNameOf, takeName, typeNameOf, type Names } from './names.js';
@@ -14,7 +14,7 @@ import { parameterMap, parametersIn, placeholders } from './parameters.js';
 import { responsesOf } from './responses.js';
 import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
-import { serverValue } from './servers.js';
+import { serverValue, standardServer } from './servers.js';
 
 /** The group of an operation: its first tag, or the first word of its path. */
 export function groupNameOf({ path, operation }: OperationPlace): string {
@@ -49,6 +49,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   const site = { owner: id, name: `${typeNameOf(group)}${typeNameOf(name)}`.slice(0, 80) };
   const keys = new Set([...schemes.byName.values()].map(({ parameter }) => parameter));
   const { path, parameters: all } = addressOf(draft, place);
+  loseRepairs(draft, place);
   const words = endpointWords(operation);
   // What has a word of its own is no parameter.
   if (words.has('idempotency-key')) keys.add(`header ${idempotencyHeader}`);
@@ -72,12 +73,12 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
       parameterMap(draft, { ...site, name: `${site.name}${typeNameOf(key)}` }, parametersIn(parameters, location)),
     );
   }
-  const body = resolve(draft.document, child(operation, 'requestBody'));
+  const body = bodyOf(draft, site, place);
   if (body !== undefined) {
     const value = contentValue(draft, { ...site, name: `${site.name}Body` }, child(body, 'content'));
     add(memberOf(objectOf(body.value), 'required') === true ? 'body' : 'body?', value);
   }
-  const { returns, errors } = responsesOf(draft, site, operation);
+  const { returns, errors } = responsesOf(draft, site, place);
   add('returns', returns);
   if (errors.length > 0) add('errors', [...new Set(errors)]);
   if (memberOf(objectOf(operation.value), 'callbacks') !== undefined) {
@@ -87,9 +88,19 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
 }
 
+/** The body of a request. OpenAPI 3.0.3, section 4.7.10.1: that of GET and HEAD shall be ignored. */
+function bodyOf(draft: Draft, site: Site, { method, operation }: OperationPlace): Located | undefined {
+  const body = resolve(draft.document, child(operation, 'requestBody'));
+  if (body?.value === undefined || (method !== 'get' && method !== 'head')) return body;
+  if (textOf(memberOf(draft.document.root, 'openapi'))?.startsWith('3.0') !== true)
+    lose(draft, site, { verdict: 'refused', construct: `body of ${method.toUpperCase()}`, at: body.at });
+  return undefined;
+}
+
 /** The server of an operation or its path; of several the first, because those of the model may have other names. */
 function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
   const value = serverValue(draft, operation) ?? serverValue(draft, pathItem);
+  if (value === standardServer(draft, { value: draft.document.root, at: '#' })) return undefined;
   return value instanceof Map ? [...(value as YamlMap).values()][0]?.value : value;
 }
 

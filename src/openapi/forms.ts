@@ -1,5 +1,6 @@
-import { child, type Located, resolve } from './document.js';
+import { child, type Located, referenceOf, resolve } from './document.js';
 import { fileEncoding } from './scalars.js';
+import { asText, hasStructure, namedKey, withoutNull } from './texts.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { ownWordsOf } from './words.js';
@@ -26,10 +27,31 @@ export function formSchema(draft: Draft, site: Site, { schema, isMultipart }: Fo
     if (typeof name === 'string') changed[name] = { type: 'string' };
   for (const name of Object.keys(properties)) {
     const field = child(child(merged, 'properties'), name);
-    changed[name] = formField(draft, site, { field, binary: isMultipart ? file : bytes });
+    const value = formField(draft, site, { field, binary: isMultipart ? file : bytes });
+    const read = { value, at: field.at };
+    const text = isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : asText(draft, site, read);
+    changed[name] = text.value;
   }
   const isSame = Object.keys(changed).every((name) => changed[name] === properties[name]);
   return isSame ? schema : { value: { ...object, properties: changed }, at: merged.at };
+}
+
+/** A part that is an object or a list of objects is JSON, and its type has a name. */
+function partSchema(draft: Draft, field: Located): Located {
+  const target = resolve(draft.document, field) ?? field;
+  const object = objectOf(target.value);
+  if (memberOf(object, 'type') !== 'array') return named(draft, field);
+  const items = child(target, 'items');
+  return {
+    value: { ...object, items: hasStructure(draft, items) ? named(draft, items).value : items.value },
+    at: field.at,
+  };
+}
+
+function named(draft: Draft, schema: Located): Located {
+  const object = withoutNull(objectOf(resolve(draft.document, schema)?.value));
+  if (referenceOf(schema.value) !== undefined && object === resolve(draft.document, schema)?.value) return schema;
+  return { value: { ...object, [namedKey]: true }, at: schema.at };
 }
 
 interface FormField {
@@ -73,20 +95,6 @@ function isObjectSchema(draft: Draft, schema: Located): boolean {
 
 function isEmpty(schema: JsonObject): boolean {
   return Object.keys(schema).every((key) => ['description', 'title', 'example'].includes(key));
-}
-
-/** The schema without null among its values; itself where it has none. */
-export function withoutNull(schema: JsonObject): JsonObject {
-  const type = memberOf(schema, 'type');
-  const members = ['anyOf', 'oneOf'].filter((key) => listOf(memberOf(schema, key)).some(isNullSchema));
-  const hasNull =
-    memberOf(schema, 'nullable') === true || (Array.isArray(type) && type.includes('null')) || members.length > 0;
-  if (!hasNull) return schema;
-  const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : undefined;
-  const changed: Record<string, Json> = { ...schema, nullable: false };
-  if (types !== undefined) changed['type'] = types.length === 1 ? types[0] : types;
-  for (const key of members) changed[key] = listOf(schema[key]).filter((one) => !isNullSchema(one));
-  return changed;
 }
 
 function isNullSchema(schema: Json): boolean {

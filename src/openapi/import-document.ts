@@ -9,7 +9,7 @@ import { memberOf, objectOf, textOf } from './json.js';
 import { apiNameOf, memberNameOf, type Names } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
-import { serverValue } from './servers.js';
+import { standardServer } from './servers.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
@@ -39,6 +39,7 @@ export function importDocument(document: Document, problems: readonly Problem[] 
     typeNames: { taken: new Set([...reservedTypeNames, fileTypeName].map((name) => name.toLowerCase())) },
     components: new Map(),
     typeText,
+    open: new Map(),
     losses: [],
     uses: new Map(),
   };
@@ -177,7 +178,7 @@ function headOf(
     ...keptOf(draft, info, words),
   });
   if (version !== undefined) map.set('version', { value: version });
-  const server = serverValue(draft, root);
+  const server = standardServer(draft, root);
   if (server !== undefined) map.set('server', { value: server });
   const auth = authValue(draft, schemesOf(draft, root));
   if (auth !== undefined && hasOperations) map.set('auth', { value: auth });

@@ -1,4 +1,4 @@
-import { upperFirst } from '../model/names.js';
+import { reservedTypeNames, upperFirst } from '../model/names.js';
 import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { meantByTypes } from '../parse/type-list.js';
@@ -101,9 +101,11 @@ function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry
   if (name === undefined || type === undefined || words === undefined || !isFree(name, type.entry, inlining))
     return entry;
   const made = (place.owner === '' ? upperFirst(words) : place.owner + words).toLowerCase();
+  if (reservedTypeNames.has(place.owner === '' ? upperFirst(words) : place.owner + words)) return entry;
   const isDocumented = type.entry.docs !== undefined && type.entry.docs !== entry.docs;
   if (isDocumented || type.key !== name || (made !== name.toLowerCase() && taken.has(made))) return entry;
   if (made.length > longestMadeName) return entry;
+  if (isMap(type.entry.value) && made.length + longestKey(type.entry.value) > longestMadeName) return entry;
   const value = valueWith(entry.value, name, { type: type.entry.value, types });
   const line = typeof value === 'string' ? value : isMap(value) ? '' : `[${(value ?? []).join(', ')}]`;
   if (value === undefined || place.indent + key.length + 2 + line.length > longestLine) return entry;
@@ -112,6 +114,12 @@ function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry
   taken.add(made);
   const { x, example } = type.entry;
   return { ...entry, value, ...(x && { x }), ...(example !== undefined && { example }) };
+}
+
+/** Enums in an inline object are named after its fields. */
+function longestKey(fields: YamlMap): number {
+  const isEnum = ({ value }: Entry): boolean => typeof value !== 'string' || value.includes('[');
+  return Math.max(0, ...[...fields].filter(([, field]) => isEnum(field)).map(([key]) => key.length));
 }
 
 function isFree(name: string, { isDeprecated }: Entry, { uses, named }: Inlining): boolean {

@@ -1,16 +1,30 @@
-import { child, itemsOf, type Located, resolve } from './document.js';
+import { child, itemsOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { isAboutPresence, presenceKey } from './presence.js';
 
 /** A schema whose `allOf` is gone: one with all members of its parts. */
 export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
-  const object = objectOf(schema.value);
+  const merging = new Set([...(site.merging ?? []), schema.at]);
+  const object = withoutReturn(objectOf(schema.value), merging);
   const parts = itemsOf(child(schema, 'allOf'));
-  if (parts.length === 0) return distributed(schema);
+  if (parts.length === 0) return distributed({ value: object, at: schema.at });
   const { allOf: _, ...own } = object;
-  const resolved = parts.map((part) => resolvedPart(draft, site, part));
+  const resolved = parts.map((part) => resolvedPart(draft, { ...site, merging }, part));
   return distributed({ value: [...resolved, own].reduce(merge, {}), at: schema.at });
+}
+
+/**
+ * A parent often lists its children in `oneOf`, and each of them names the parent in `allOf`. To a child the list says
+ * nothing: it is one of them.
+ */
+function withoutReturn(object: JsonObject, merging: ReadonlySet<Pointer>): JsonObject {
+  if (merging.size < 2) return object;
+  const { oneOf, anyOf, ...rest } = object;
+  const returns = [...listOf(oneOf), ...listOf(anyOf)].some((member) => merging.has(referenceOf(member) ?? ''));
+  if (!returns) return object;
+  const { discriminator: _, ...own } = rest;
+  return own;
 }
 
 /** Fields beside a union belong to each of its members; a union of required fields alone stays for the heading. */
@@ -43,6 +57,8 @@ function resolvedPart(draft: Draft, site: Site, part: Located): JsonObject {
     lose(draft, site, { verdict: 'refused', construct: 'reference that leads nowhere', at: part.at });
     return {};
   }
+  // What is part of itself adds nothing.
+  if (site.merging?.has(target.at) === true) return {};
   if (target.at !== part.at) {
     const uses = draft.uses.get(site.owner) ?? new Set();
     draft.uses.set(site.owner, uses.add(target.at));

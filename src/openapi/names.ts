@@ -1,4 +1,4 @@
-import { upperFirst } from '../model/names.js';
+import { isDeviceName, upperFirst } from '../model/names.js';
 
 /** `line_item-2` → `LineItem2`: the name of a type or an error. Empty where nothing is left. */
 export function typeNameOf(text: string): string {
@@ -42,7 +42,8 @@ export interface Names {
 
 export function takeName(names: Names, wanted: string): string {
   let name = wanted;
-  for (let number = 2; names.taken.has(name.toLowerCase()); number += 1) name = `${wanted}${number}`;
+  for (let number = 2; names.taken.has(name.toLowerCase()) || isDeviceName(name); number += 1)
+    name = `${wanted}${number}`;
   names.taken.add(name.toLowerCase());
   return name;
 }

@@ -1,4 +1,4 @@
-import { withDefault } from './defaults.js';
+import { noted, withDefault } from './defaults.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf } from './json.js';
@@ -39,6 +39,8 @@ interface Field {
   readonly name: string;
   readonly schema: Located;
   readonly isRequired: boolean;
+  /** What has the docs: the parameter of a schema. */
+  readonly described?: Located;
 }
 
 /** One field, with what stands above it. A reference has docs of its own beside it. */
@@ -52,10 +54,13 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isWriteOnly = memberOf(own, 'writeOnly') === true || memberOf(target, 'writeOnly') === true;
   const access = isReadOnly ? 'read-only ' : isWriteOnly ? 'write-only ' : '';
   const standard = memberOf(own, 'default') ?? memberOf(target, 'default');
-  const value = withDefault(draft, site, { ...field, text: `${access}${text}`, standard });
+  const value = withDefault(draft, { ...field, text: `${access}${text}`, standard });
   // A type that is declared for this field alone says it itself.
   const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
-  return { value, ...docsOf(schema), ...(isSaid ? {} : beyond(draft, schema, length)) };
+  const docs = { ...docsOf(schema), ...(field.described === undefined ? {} : docsOf(field.described)) };
+  const entry = { value, ...docs, ...(isSaid ? {} : beyond(draft, schema, length)) };
+  const isLost = standard !== undefined && standard !== null && value === `${access}${text}`;
+  return isLost ? noted(entry, standard) : entry;
 }
 
 /** The key of a field with its value: a default says itself that the field may be left out. */
@@ -69,6 +74,9 @@ export function hasDefault({ value }: Entry): boolean {
 
 /** The key of a field: `name`, `name?`. A question mark of the name itself has a backslash. */
 export function fieldKey(name: string, isRequired: boolean): string {
+  // What would be read as a placeholder, a pattern or all other fields is matched as it stands.
+  if (/[{}]|^\s|\s$|^\/.*\/$|^\.\.\.$/s.test(name))
+    return `/${name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}/?`;
   const literal = name.endsWith('?') ? `${name.slice(0, -1)}\\?` : name;
   return isRequired ? literal : `${literal}?`;
 }

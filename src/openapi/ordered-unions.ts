@@ -47,13 +47,11 @@ const hasUnion = /^(?! *##).* \| (?!null\b)/m;
 function blocksOf(text: string): readonly Block[] {
   return text.split(/^(?=\w+:)/m).flatMap((section) => {
     const isNamed = /^(?:types|errors):/.test(section);
+    const isOfEndpoints = section.startsWith('groups:');
+    if (!isNamed && !isOfEndpoints) return [{ text: section, isHead: true }];
     const [head = '', ...parts] = section.split(isNamed ? /^(?= {2}[^ #])/m : /^(?= {6}[^ #]\S*:$)/m);
-    const inner = parts.map((part) => ({
-      text: part,
-      isHead: false,
-      name: isNamed ? /[A-Z]\w*/.exec(part)?.[0] : undefined,
-    }));
-    return [{ text: head, isHead: true }, ...inner];
+    const nameOf = (part: string): string | undefined => (isNamed ? /[A-Z]\w*/.exec(part)?.[0] : undefined);
+    return [{ text: head, isHead: true }, ...parts.map((part) => ({ text: part, isHead: false, name: nameOf(part) }))];
   });
 }
 

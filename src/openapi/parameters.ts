@@ -1,6 +1,6 @@
 import { child, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site } from './draft.js';
-import { withoutNull } from './forms.js';
+import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
+import { asText, hasStructure, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
@@ -27,32 +27,75 @@ export function parametersIn(parameters: readonly Located[], location: string): 
   return parameters.filter(({ value }) => memberOf(objectOf(value), 'in') === location);
 }
 
-/** Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1). */
-const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
+/** Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1), and those of the connection and the content. */
+const ignoredHeaders = new Set(
+  'accept accept-encoding authorization connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+);
+
+const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 
 /** `query:`, `headers:` or `cookies:` of an endpoint. */
 export function parameterMap(draft: Draft, site: Site, parameters: readonly Located[]): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
+  const seen = new Set<string>();
   for (const parameter of parameters) {
     const object = objectOf(parameter.value);
     const name = textOf(memberOf(object, 'name')) ?? '';
-    if (memberOf(object, 'in') === 'header' && ignoredHeaders.has(name.toLowerCase())) continue;
+    const isHeader = memberOf(object, 'in') === 'header';
+    if (isHeader && name.toLowerCase() === 'cookie')
+      lose(draft, site, { verdict: 'widened', construct: 'the header Cookie as a parameter', at: parameter.at });
+    if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
+    // Names of headers have no case (RFC 9110, section 5.1).
+    const plain = isHeader ? name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') : name;
+    if (seen.has(plain)) continue;
+    seen.add(plain);
+    if (plain === '' || (isHeader && !headerName.test(name))) {
+      lose(draft, site, { verdict: 'refused', construct: 'parameter without a name', at: parameter.at });
+      continue;
+    }
     const members = separateMembers(draft, site, parameter);
     if (members !== undefined) {
-      for (const [key, entry] of members) entries.set(key, entry);
+      const isOther = ([key]: readonly [string, Entry]): boolean =>
+        ![...entries.keys()].some((one) => isSameName(one, key));
+      const isPattern = ([key]: readonly [string, Entry]): boolean => key === anyName;
+      if ([...members].some(isPattern) && parameters.length > 1) {
+        lose(draft, site, { verdict: 'refused', construct: 'parameters of any name', at: parameter.at });
+        continue;
+      }
+      for (const [key, entry] of [...members].filter(isOther)) entries.set(key, entry);
       continue;
     }
     const isRequired = memberOf(object, 'required') === true;
-    const schema = withoutNullAt(draft, schemaOf(parameter));
-    const field = { name, schema, isRequired };
-    const entry = fieldEntry(draft, site, field);
+    const isJson = Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
+    const bare = withoutNullAt(draft, schemaOf(parameter));
+    const schema = isJson ? bare : asText(draft, site, bare);
+    const field = { name, schema, isRequired, described: parameter };
+    const entry = withoutAccess(fieldEntry(draft, site, field));
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
-    const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, entry) };
-    const { x: _, example: __, ...bare } = entry;
-    entries.set(keyFor(name, isRequired, { value }), { ...bare, ...above, value });
+    const { x: _, example: __, ...spoken } = entry;
+    const key = keyFor(name, isRequired, { value });
+    if (![...entries.keys()].some((one) => isSameName(one, key)))
+      entries.set(key, { ...spoken, ...parameterBeyond(draft, parameter, entry), value });
   }
   return entries;
 }
+
+/** A parameter goes one way in any case. */
+function withoutAccess(entry: Entry): Entry {
+  if (typeof entry.value === 'string') return { ...entry, value: entry.value.replace(/^(?:read|write)-only /, '') };
+  if (!(entry.value instanceof Map)) return entry;
+  const parts = [...(entry.value as YamlMap)].map(([key, part]) => [key, withoutAccess(part)] as const);
+  return { ...entry, value: new Map(parts) };
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.replace(/(?<!\\)\?$/, '') === other.replace(/(?<!\\)\?$/, '');
+}
+
+/** A parameter of every name, as an object without declared members allows it: it goes with no other. */
+const anyName = '/[^]*[^]*/?';
 
 /**
  * The members of an object in the style `form`, each of which is a parameter (OpenAPI 3.1.1, section 4.8.12.3); undefined for
@@ -142,7 +185,8 @@ interface Written {
 function wireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
   if (typeof value !== 'string') return longWireText(draft, site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
-  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0) return `json<${value}>`;
+  if (Object.keys(objectOf(memberOf(object, 'content'))).length > 0)
+    return `json<${/^[A-Z]\w*$|^unknown$/.test(value) ? value : declareAlias(draft, site, value)}>`;
   const target = objectOf(resolve(draft.document, schema)?.value);
   const [type] = typesOf(target);
   const location = textOf(memberOf(object, 'in'));
@@ -153,6 +197,10 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
   if (type === 'array' && isObject(draft, child(schema, 'items'))) {
     lose(draft, site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });
     return namedType(draft, site, value);
+  }
+  if (type === 'array' && hasStructure(draft, child(schema, 'items'))) {
+    lose(draft, site, { verdict: 'widened', construct: 'parameter of lists', at: parameter.at });
+    return 'string[]';
   }
   if (type === 'array' && (explode !== true || location !== 'query'))
     return listAsText(draft, site, { value, style, at: parameter.at });
@@ -204,27 +252,43 @@ export function placeholders(
   site: Site,
   { path, parameters }: { readonly path: string; readonly parameters: readonly Located[] },
 ): string {
+  const used = new Set<string>();
   return path.replaceAll(/\{([^}]*)\}/g, (_, written: string) => {
     const parameter = parametersIn(parameters, 'path').find(
       ({ value }) => memberOf(objectOf(value), 'name') === written,
     );
+    const name = placeholder(draft, site, { written, parameter, used });
+    used.add(name);
     const isSegments = parameter !== undefined && textOf(ownWordsOf(parameter)['name'])?.endsWith('...') === true;
-    return `{${placeholder(draft, site, { written, parameter })}${isSegments ? '...' : ''}}`;
+    return `{${name}${isSegments ? '...' : ''}}`;
   });
 }
 
-function placeholder(
-  draft: Draft,
-  site: Site,
-  { written, parameter }: { readonly written: string; readonly parameter: Located | undefined },
-): string {
+interface Placeholder {
+  readonly written: string;
+  readonly parameter: Located | undefined;
+  /** Those that stand before it in the path. */
+  readonly used: ReadonlySet<string>;
+}
+
+function firstFree(wanted: string, used: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`;
+  return name;
+}
+
+function placeholder(draft: Draft, site: Site, { written, parameter, used }: Placeholder): string {
   const wanted = memberNameOf(written) || 'id';
-  if (parameter === undefined) return wanted;
-  const text = typeText(draft, siteFor(site, written), schemaOf(parameter)).replace(/ \| null$/, '');
+  if (parameter === undefined) return firstFree(wanted, used);
+  const schema = asText(draft, site, schemaOf(parameter));
+  const isText = !hasStructure(draft, schema);
+  if (!isText) lose(draft, site, { verdict: 'widened', construct: 'list or object in a path', at: parameter.at });
+  const text = isText ? typeText(draft, siteFor(site, written), schema).replace(/ \| null$/, '') : 'string';
   const above = { ...docsOf(parameter), ...parameterBeyond(draft, parameter, {}) };
   const entry: Entry = { value: text === 'unknown' ? 'string' : text, ...above };
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}${number}`;
+    if (used.has(name)) continue;
     const known = draft.params.get(name);
     if (known === undefined) draft.params.set(name, entry);
     if (known === undefined || known.value === entry.value) return name;

@@ -32,8 +32,10 @@ export function diagnosticsOf(
 
 /** The pointer into the document as it is written: what was converted stands elsewhere. */
 export function originOf(document: Document | undefined, pointer: Pointer): Pointer {
-  const { origins } = document ?? {};
-  if (origins === undefined) return pointer;
+  return (document?.origins ?? []).reduce(originIn, pointer);
+}
+
+function originIn(pointer: Pointer, origins: ReadonlyMap<Pointer, Pointer>): Pointer {
   for (let at = pointer; at.includes('/'); at = at.slice(0, at.lastIndexOf('/'))) {
     const origin = origins.get(at);
     if (origin !== undefined) return origin + pointer.slice(at.length);

@@ -2,6 +2,7 @@ import type { WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf } from './json.js';
+import { withMapsInPlace } from './maps-in-place.js';
 import { diagnosticsOf, type Problem } from './problems.js';
 import { readText } from './read-text.js';
 import { collectNamed, withPointers } from './references.js';
@@ -25,7 +26,10 @@ export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Docu
   const values = texts.map(({ file, read }) => ({ file, value: 'value' in read ? read.value : file.text }));
   const wrong = values.flatMap(({ file, value }) => problemOf(value, { file, main }));
   if (wrong.length > 0) return { value: undefined, diagnostics: diagnosticsOf(wrong, files) };
-  const document = documentOf(values, main);
+  const document = withMapsInPlace(
+    documentOf(values, main),
+    files.map(({ text }) => text),
+  );
   const isSwagger = memberOf(document.root, 'openapi') === undefined;
   return { value: isSwagger ? fromSwagger(document) : document, diagnostics: [] };
 }

@@ -8,6 +8,8 @@ import { keptOf } from './kept.js';
 import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
+import type { OperationPlace } from './operations.js';
+import { errorResponseName } from '../model/names.js';
 import { phraseOf } from './statuses.js';
 
 export interface Responses {
@@ -16,20 +18,28 @@ export interface Responses {
 }
 
 /** `returns:` and `errors:` of an endpoint. */
-export function responsesOf(draft: Draft, site: Site, operation: Located): Responses {
+export function responsesOf(draft: Draft, site: Site, { method, operation }: OperationPlace): Responses {
   const successes = new Map<string, Entry>();
   const errors: string[] = [];
   const responses = childrenOf(child(operation, 'responses'));
+  const isHead = method === 'head';
   for (const [status, located] of responses) {
     const response = resolve(draft.document, located) ?? located;
     if (/^[45](?:\d\d|xx)$/i.test(status))
       errors.push(errorName(draft, site, { status: status.toLowerCase(), located, response }));
     else if (status === 'default') errors.push(errorName(draft, site, { status: 'other', located, response }));
-    else if (/^[23]\d\d$/.test(status)) successes.set(status, success(draft, site, { status, located, response }));
-    else lose(draft, site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
+    else if (/^(?:2\d\d|30[123478])$/.test(status))
+      successes.set(status, success(draft, site, { status, located, response, isHead }));
+    else if (/^2xx$/i.test(status) && !successes.has('200')) {
+      successes.set('200', success(draft, site, { status: '200', located, response, isHead }));
+      lose(draft, site, { verdict: 'narrowed', construct: 'status 2XX', at: located.at });
+    } else lose(draft, site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
   }
-  if (successes.size === 0 && responses.some(([status]) => status === 'default')) {
+  const standard = responses.find(([status]) => status === 'default')?.[1];
+  if (successes.size === 0 && standard !== undefined) {
     lose(draft, site, { verdict: 'narrowed', construct: 'default response for success too', at: operation.at });
+    const response = resolve(draft.document, standard) ?? standard;
+    successes.set('200', success(draft, site, { status: '200', located: standard, response, isHead }));
   }
   return { returns: returnsOf(successes), errors };
 }
@@ -42,9 +52,11 @@ interface Response {
   /** What stands under `responses`, perhaps a reference. */
   readonly located: Located;
   readonly response: Located;
+  /** A response to HEAD has the headers of one to GET, and no body. */
+  readonly isHead?: boolean;
 }
 
-function success(draft: Draft, site: Site, { status, response }: Response): Entry {
+function success(draft: Draft, site: Site, { status, response, isHead }: Response): Entry {
   const headers = headerMap(draft, siteFor(site, 'response'), child(response, 'headers'));
   const docs = { ...docsOf(response), ...keptOf(draft, response, responseWords) };
   if (/^30[12378]$/.test(status)) {
@@ -58,8 +70,8 @@ function success(draft: Draft, site: Site, { status, response }: Response): Entr
   }
   const isOnly = status === '200' || status === '201';
   const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
-  const content =
-    status === '204' || status === '304' ? undefined : contentValue(draft, name, child(response, 'content'));
+  const isEmpty = isHead === true || ['204', '205', '304'].includes(status);
+  const content = isEmpty ? undefined : contentValue(draft, name, child(response, 'content'));
   if (headers.size === 0) return { value: content ?? 'nothing', ...docs };
   const body: readonly (readonly [string, Entry])[] = content === undefined ? [] : [['body', { value: content }]];
   return { value: new Map([...body, ['headers', { value: headers }]]), ...docs };
@@ -85,9 +97,12 @@ const automatic = new Set(
 /** The headers of a response; those of the connection and its content are no part of a model. */
 function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
-  for (const [name, located] of childrenOf(headers)) {
-    const header = resolve(draft.document, located) ?? located;
-    if (automatic.has(name.toLowerCase())) continue;
+  const seen = new Set<string>();
+  // Names that begin with `x-` are no extensions here.
+  for (const name of Object.keys(objectOf(headers.value))) {
+    const header = resolve(draft.document, child(headers, name)) ?? child(headers, name);
+    if (automatic.has(name.toLowerCase()) || seen.has(name.toLowerCase())) continue;
+    seen.add(name.toLowerCase());
     const schema = child(header, 'schema');
     const target = objectOf(resolve(draft.document, schema)?.value);
     const [type] = typesOf(target);
@@ -126,16 +141,24 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     `${wanted}${site.name}`,
     ...Array.from({ length: 1000 }, (_, index) => `${wanted}${index + 2}`),
   ]) {
-    if (
-      draft.typeNames.taken.has(`${name}error`.toLowerCase()) ||
-      draft.typeNames.taken.has(`${name}response`.toLowerCase())
-    )
-      continue;
     const known = draft.errors.get(name);
+    if (known === undefined && !isFree(draft, name)) continue;
     if (known === undefined) draft.errors.set(name, entry);
+    for (const made of madeNames(name)) draft.typeNames.taken.add(made);
     if (known === undefined || JSON.stringify(flat(known.value)) === JSON.stringify(flat(entry.value))) return name;
   }
   return wanted;
+}
+
+/** The class of the client and the type of the response are called after an error. */
+function madeNames(error: string): readonly string[] {
+  return [error.endsWith('Error') ? error : `${error}Error`, errorResponseName(error)].map((name) =>
+    name.toLowerCase(),
+  );
+}
+
+function isFree(draft: Draft, name: string): boolean {
+  return !madeNames(name).some((made) => draft.typeNames.taken.has(made));
 }
 
 /** An error is read as a whole, and its media types have neither parameters nor ranges. */

@@ -11,6 +11,10 @@ import { addressOf } from './addresses.js';
 export function withoutRepeats(draft: Draft, places: readonly OperationPlace[]): readonly OperationPlace[] {
   const byAddress = new Map<string, OperationPlace>();
   for (const place of places) {
+    if (place.method === 'trace') {
+      lose(draft, { owner: place.id, name: '' }, { verdict: 'refused', construct: 'TRACE', at: place.operation.at });
+      continue;
+    }
     const key = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^}]*\}/g, '{}')}`;
     const first = byAddress.get(key);
     if (first === undefined) byAddress.set(key, place);
@@ -78,8 +82,9 @@ function schemasOf(content: Json): Json {
 /** Placeholders go by their order, all others by name; what one of the two does not know may be absent. */
 function parametersOfBoth(draft: Draft, first: OperationPlace, second: OperationPlace): readonly JsonObject[] {
   const [left, right] = [first, second].map((place) => {
-    const names = [...place.path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
-    const parameters = addressOf(draft, place).parameters.map(({ value }) => objectOf(value));
+    const address = addressOf(draft, place);
+    const names = [...address.path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+    const parameters = address.parameters.map(({ value }) => objectOf(value));
     return new Map(parameters.map((parameter) => [keyOf(parameter, names), parameter]));
   });
   const names = new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])]);

@@ -32,7 +32,7 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
       lose(draft, site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
     return scalar;
   }
-  if (format === undefined || format === 'string' || formatsOfNumbers.has(format)) return `string${limits}`;
+  if (format === undefined || !isName(format) || formatsOfNumbers.has(format)) return `string${limits}`;
   // With a zone, which ours has not.
   if (format === 'time') {
     lose(draft, site, { verdict: 'widened', construct: `format ${format} of a string`, at: schema.at });
@@ -54,6 +54,14 @@ function isImplied(scalar: string, object: JsonObject, ownPattern?: string): boo
   return scalar === 'uuid' ? minimum <= 36 && maximum >= 36 : minimum <= 1 && maximum === Infinity;
 }
 
+/** A format says something if it is more than the type again, and can be written. */
+function isName(format: string): boolean {
+  return (
+    /^[^"\\\p{Cc}]*[^"\\\s\p{Cc}][^"\\\p{Cc}]*$/u.test(format) &&
+    !['string', 'integer', 'number', 'boolean', 'text'].includes(format)
+  );
+}
+
 /** The name of a format as a word of an expression. */
 function wordOf(format: string): string {
   return /^[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*$/.test(format) ? format : JSON.stringify(format);
@@ -62,7 +70,9 @@ function wordOf(format: string): string {
 function stringLimits(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const minimum = numberOf(memberOf(object, 'minLength')) || undefined;
-  const maximum = numberOf(memberOf(object, 'maxLength'));
+  const longest = numberOf(memberOf(object, 'maxLength'));
+  // No string is longer.
+  const maximum = longest !== undefined && longest > 999_999_999 ? undefined : longest;
   const pattern = textOf(memberOf(object, 'pattern'));
   const range = minimum === undefined && maximum === undefined ? [] : [`${minimum ?? ''}..${maximum ?? ''}`];
   const whole = pattern === undefined ? undefined : wholePattern(pattern);
@@ -134,7 +144,9 @@ export function numberText(schema: Located): string {
   const isInteger = memberOf(object, 'type') === 'integer';
   const format = textOf(memberOf(object, 'format'));
   const names = isInteger ? integerFormats : numberFormats;
-  const known = format === undefined ? (isInteger ? 'integer' : 'number') : names.get(format);
+  // A format of texts says nothing of a number (JSON Schema Validation, section 7.1).
+  const isOther = format === undefined || !isName(format) || scalarOf(format) !== undefined;
+  const known = names.get(format ?? '') ?? (isOther ? (isInteger ? 'integer' : 'number') : undefined);
   const scalar = known ?? (isInteger ? 'integer' : 'number');
   const limits = numberLimits(object, scalar);
   return `${scalar}${limits}${known === undefined ? ` as ${wordOf(format ?? '')}` : ''}`;
@@ -155,6 +167,7 @@ const numberFormats: ReadonlyMap<string, string> = new Map([
   ['integer', 'integer'],
   ['int32', 'int32'],
   ['int64', 'int64'],
+  ['uint64', 'uint64'],
 ]);
 
 function numberLimits(object: JsonObject, known: string): string {
@@ -163,8 +176,11 @@ function numberLimits(object: JsonObject, known: string): string {
   const multiple = numberOf(memberOf(object, 'multipleOf'));
   const isWhole = memberOf(object, 'type') === 'integer' || known.startsWith('int');
   // A whole number above 0 is one from 1 on.
-  const low = bounded(minimum.value, minimum.isExclusive && isWhole ? 1 : 0);
-  const high = bounded(maximum.value, maximum.isExclusive && isWhole ? -1 : 0);
+  const size = known === 'int32' ? 2 ** 31 : 2 ** 53;
+  const lowest = isWhole && minimum.value !== undefined ? Math.ceil(minimum.value) : minimum.value;
+  const highest = isWhole && maximum.value !== undefined ? Math.floor(maximum.value) : maximum.value;
+  const low = bounded(lowest, size, minimum.isExclusive && lowest === minimum.value && isWhole ? 1 : 0);
+  const high = bounded(highest, size, maximum.isExclusive && highest === maximum.value && isWhole ? -1 : 0);
   const above = minimum.isExclusive && !isWhole && low !== '' ? '>' : '';
   const below = maximum.isExclusive && !isWhole && high !== '' ? '<' : '';
   const range = low === '' && high === '' ? [] : [`${above}${low}..${below}${high}`];
@@ -185,9 +201,9 @@ function boundOf(object: JsonObject, inclusive: string, exclusive: string): Boun
   return { value, isExclusive: value !== undefined && other === true };
 }
 
-// What a double cannot hold exactly bounds nothing that the type does not.
-function bounded(value: number | undefined, change: number): string {
-  if (value === undefined || Math.abs(value) > 2 ** 53) return '';
+// What is no smaller than the type itself bounds nothing.
+function bounded(value: number | undefined, size: number, change: number): string {
+  if (value === undefined || Math.abs(value) >= size) return '';
   return plain(value + change);
 }
 

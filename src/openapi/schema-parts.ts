@@ -1,4 +1,4 @@
-import type { Located } from './document.js';
+import { child, itemsOf, type Located, referenceOf } from './document.js';
 import type { Entry, Site } from './draft.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { typeNameOf } from './names.js';
@@ -12,6 +12,26 @@ export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | '
     ...(docs === undefined || docs.trim() === '' ? {} : { docs }),
     ...(memberOf(object, 'deprecated') === true ? { isDeprecated: true } : {}),
   };
+}
+
+/** What says nothing of the values that a schema allows. */
+const annotations = new Set(
+  'title description deprecated example examples default nullable readOnly writeOnly xml externalDocs $comment'.split(
+    ' ',
+  ),
+);
+
+/** The reference that a schema is, where `allOf` is there to give it docs of its own: `{ allOf: [{ $ref: … }], description: … }`. */
+export function onlyReference(schema: Located): Located | undefined {
+  const object = objectOf(schema.value);
+  const isBare = (of: JsonObject): boolean =>
+    Object.keys(of).every((key) => annotations.has(key) || key.startsWith('x-') || key === 'allOf');
+  if (!Array.isArray(object['allOf']) || !isBare(object)) return undefined;
+  const parts = itemsOf(child(schema, 'allOf')).filter(
+    ({ value }) => referenceOf(value) !== undefined || !isBare(objectOf(value)),
+  );
+  const [only, ...others] = parts;
+  return only !== undefined && others.length === 0 && referenceOf(only.value) !== undefined ? only : undefined;
 }
 
 /** The types that a schema allows, without null; where it does not say, what its other members are for. */

@@ -4,9 +4,10 @@ import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from 
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
-import { docsOf, isNull, siteFor, typesOf } from './schema-parts.js';
+import { docsOf, isNull, onlyReference, siteFor, typesOf } from './schema-parts.js';
 import { objectText } from './objects.js';
 import { numberText, stringText } from './scalars.js';
+import { namedKey } from './texts.js';
 import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js';
 
 /** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
@@ -29,6 +30,16 @@ export function declareAlias(draft: Draft, site: Site, text: string): string {
   return name;
 }
 
+/** A type with a name, as a part of a form has it: a map is an object with additional fields alone. */
+function namedText(draft: Draft, site: Site, text: string): string {
+  if (/^[A-Z]\w*$/.test(text)) return text;
+  const values = /^map<([^,<>]*)>$/.exec(text)?.[1];
+  if (values === undefined) return `json<${declareAlias(draft, site, text)}>`;
+  const name = takeName(draft.typeNames, site.name);
+  draft.types.set(name, { key: name, entry: { value: new Map([['...', { value: values }]]) } });
+  return name;
+}
+
 /** The type of a schema without its null. */
 function coreText(draft: Draft, site: Site, schema: Located): string {
   const { value } = schema;
@@ -37,13 +48,21 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     return 'unknown';
   }
   if (referenceOf(value) !== undefined) return referredText(draft, site, schema);
+  const reference = onlyReference(schema);
+  if (reference !== undefined) return referredText(draft, site, reference);
+  // A schema can come back inside itself only as a part of what `allOf` puts together.
+  const open = draft.open.get(value);
+  if (open !== undefined) return open;
   const merged = mergedOf(draft, site, schema);
   if (needsName(draft, merged)) {
     const name = takeName(draft.typeNames, site.name);
+    draft.open.set(value, name);
     declareNamed(draft, { ...site, name }, merged);
+    draft.open.delete(value);
     return name;
   }
-  return expressionText(draft, site, merged);
+  const text = expressionText(draft, site, merged);
+  return memberOf(value, namedKey) === true ? namedText(draft, site, text) : text;
 }
 
 function referredText(draft: Draft, site: Site, schema: Located): string {
@@ -140,6 +159,8 @@ export function isNullable(draft: Draft, schema: Located): boolean {
   const target = resolve(draft.document, schema);
   const object = objectOf(target?.value);
   if (memberOf(object, 'nullable') === true) return true;
+  const reference = target === undefined ? undefined : onlyReference(target);
+  if (reference !== undefined) return isNullableBelow(draft, reference, target?.at ?? '');
   const type = memberOf(object, 'type');
   if (type === 'null' || (Array.isArray(type) && type.includes('null'))) return true;
   if (type !== undefined) return false;

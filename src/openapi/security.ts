@@ -20,7 +20,13 @@ export interface Schemes {
   readonly standard: Located;
 }
 
-const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key']);
+const reservedNames = new Set(
+  'none default any bearer basic key baseUrl fetch headers timeout retries maxResponseBytes onExchange'.split(' '),
+);
+
+/** Where a key can be: in a header that has no other meaning. */
+const keyPlace =
+  /^(?:query [\w.$[\]-]+|cookie [\w.$-]+|header (?!(?:accept|accept-encoding|connection|content-encoding|content-length|content-type|cookie|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$)[\w.-]+)$/i;
 
 export function schemesOf(draft: Draft, root: Located): Schemes {
   const byName = new Map<string, Scheme>();
@@ -29,7 +35,8 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
     const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
     const parameter = isKey ? `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}` : undefined;
-    const text = parameter === undefined ? schemeText(object) : `key in ${parameter}`;
+    const keyText = parameter !== undefined && keyPlace.test(parameter) ? `key in ${parameter}` : undefined;
+    const text = parameter === undefined ? schemeText(object) : keyText;
     byName.set(written, { name: reservedNames.has(name) ? `${name}Auth` : name, text, parameter });
   }
   return { byName, standard: child(root, 'security') };
@@ -108,9 +115,18 @@ function needOf(
       lose(draft, site, { verdict: 'narrowed', construct: 'security scheme', at: alternative.at });
       return [];
     }
-    const names = entries.map(([name]) => schemes.byName.get(name)?.name ?? '');
+    // A request has one header `Authorization`: of two tokens the first stands for both, with the scopes of both.
+    const placeOfEntry = ([name]: readonly [string, unknown]): string => placeOf(schemes.byName.get(name));
+    const kept = entries.filter(
+      (entry, index) => entries.findIndex((one) => placeOfEntry(one) === placeOfEntry(entry)) === index,
+    );
+    if (new Set(entries.map(([name]) => schemes.byName.get(name)?.text)).size > kept.length)
+      lose(draft, site, { verdict: 'widened', construct: 'two schemes in one header', at: alternative.at });
+    const names = kept.map(([name]) => schemes.byName.get(name)?.name ?? '');
     const tokens = entries.flatMap(([, wanted]) =>
-      listOf(wanted).filter((one): one is string => typeof one === 'string'),
+      listOf(wanted)
+        .flatMap((one) => (typeof one === 'string' ? one.split(/\s+/) : []))
+        .filter((one) => one !== ''),
     );
     return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens }];
   });
@@ -121,6 +137,11 @@ function needOf(
     auth: auth === '' ? 'none' : auth,
     tokens: alternatives.filter(({ text }) => text !== 'none').map(({ tokens }) => tokens),
   };
+}
+
+/** What a request has once: a header, a parameter, a cookie. */
+function placeOf(scheme: Scheme | undefined): string {
+  return scheme?.parameter?.toLowerCase() ?? 'header authorization';
 }
 
 function scopesText(

@@ -51,7 +51,7 @@ export function fromSwagger(document: Document): Document {
     components,
   };
   const files = new Map([...(document.files ?? [])].map(([path, file]) => [path, modern(file)]));
-  return { root: value, files, origins };
+  return { root: value, files, origins: [origins, ...(document.origins ?? [])] };
 }
 
 /** Each member of a map; what is no map stays. */

@@ -2,7 +2,7 @@ import { printAnew } from '../format/format-text.js';
 import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { typeNameOf } from './names.js';
+import { takeName, typeNameOf } from './names.js';
 import { isNull, siteFor } from './schema-parts.js';
 
 export function isEnum(object: JsonObject): boolean {
@@ -96,7 +96,23 @@ export function unionText(draft: Draft, site: Site, schema: Located): string {
   );
   const distinct = [...new Set(texts)];
   if (distinct.length === 0 || distinct.includes('unknown')) return 'unknown';
-  return distinct.join(' | ');
+  const text = distinct.join(' | ');
+  if (text.length < longestType) return text;
+  // In parts, each under a name.
+  const most = Math.ceil(distinct.length / Math.ceil(text.length / longestType));
+  const parts = distinct.flatMap((_, index) =>
+    index % most === 0 ? [distinct.slice(index, index + most).join(' | ')] : [],
+  );
+  return parts.map((part) => declaredAs(draft, siteFor(site, 'part'), part)).join(' | ');
+}
+
+/** A type has a length that it may be. */
+const longestType = 4000;
+
+function declaredAs(draft: Draft, { name: wanted }: Site, value: string): string {
+  const name = takeName(draft.typeNames, wanted);
+  draft.types.set(name, { key: name, entry: { value } });
+  return name;
 }
 
 function nameOfMember(member: Located, index: number): string {

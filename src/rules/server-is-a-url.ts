@@ -2,7 +2,7 @@ import { byName } from '../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../model/endpoints.js';
 import { accepts, placeholderTypeOf } from '../model/placeholders.js';
 import type { Model, Server } from '../model/model.js';
-import { allServersOf, serverNames } from '../model/servers.js';
+import { allServersOf, isServerUrl, serverNames } from '../model/servers.js';
 import type { Rule, Violation } from './rule.js';
 
 /** Values that would send a token to another host: `https://api.{region}.example.com` with `evil.example/`. */
@@ -41,12 +41,4 @@ function checkPlaceholders(model: Model, report: (violation: Violation) => void)
     const message = `The placeholder "${placeholder}" of the server may be ${JSON.stringify(value)}, which leads to another host. Declare it under \`params:\` with a pattern: \`${placeholder}: string(/[a-z0-9-]+/)\`.`;
     report({ message, span: declaration?.span ?? server.span });
   }
-}
-
-/** A scheme, a host, and segments of a path, not empty (RFC 3986, section 3.3, `segment-nz`). */
-const serverUrl =
-  /^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?(?:\/(?!\.{1,2}(?:\/|$))(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})+)*$/;
-
-function isServerUrl(sample: string): boolean {
-  return serverUrl.test(sample) && URL.canParse(sample);
 }

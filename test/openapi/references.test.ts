@@ -89,12 +89,14 @@ responses:
     expect(textOf(value, 'groups/things.yaml')).toBe(`groups:
   things:
     endpoints:
+      #@ openapi: { operationId: add }
       add:
         http: POST /things
         query:
           dryRun?: boolean
         body: string
         returns: integer
+      #@ openapi: { operationId: remove }
       remove:
         http: GET /others
         returns: nothing
@@ -124,6 +126,38 @@ responses:
     };
     const types = typesOf({ 'openapi.json': documentWith('#/components/schemas/Order', { schemas }) });
     expect(types).toContain('    money?: Money\n    size?: Size\n');
+  });
+
+  it('may stand where OpenAPI has none: documents of many files are put together like that', () => {
+    const { value, diagnostics } = importTexts({
+      'openapi.yaml': `openapi: 3.1.0
+info: { $ref: info.yaml }
+security: []
+paths: { $ref: paths.yaml }
+components: { schemas: { $ref: schemas/index.yaml } }
+`,
+      'info.yaml': 'title: Things\nversion: 1.0.0\n',
+      'paths.yaml': `/things:
+  get:
+    tags: [things]
+    responses:
+      '200': { content: { application/json: { schema: { $ref: 'openapi.yaml#/components/schemas/Order' } } } }
+`,
+      'schemas/index.yaml': 'Order: { $ref: order.yaml }\nLoop: { properties: { $ref: "#/Loop/properties" } }\n',
+      'schemas/order.yaml': `properties: { $ref: '#/parts' }
+parts:
+  content: { $ref: '#/text' }
+  count: { type: integer, not: { enum: [3] } }
+text: { type: string, maxLength: 9 }
+`,
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'Expected a schema here, but found the string "schemas/index.yaml#/Loop/properties". It is left out.',
+    ]);
+    expect(value?.losses.map(({ at }) => at)).toContain('schemas/order.yaml#/parts/count');
+    expect(textOf(value, 'types.yaml') + textOf(value, 'groups/things.yaml')).toContain(
+      '  Order:\n    content?: Text\n    count?: integer\n',
+    );
   });
 
   it('says where a part is lost: in the file that has it', () => {

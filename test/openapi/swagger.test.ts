@@ -65,7 +65,7 @@ describe('Swagger 2.0', () => {
     const { value, diagnostics } = importTexts({ 'swagger.yaml': document });
     expect(diagnostics).toEqual([]);
     expect(value && lossesOf(value)).toEqual([]);
-    expect(textOf(value, 'api.yaml')).toBe(`## Things
+    expect(textOf(value, 'api.yaml')).toBe(`#@ openapi: { title: Things }
 api: things
 version: 1.0.0
 server: https://example.com/v1
@@ -92,6 +92,7 @@ errors:
 groups:
   things:
     endpoints:
+      #@ openapi: { operationId: get }
       get:
         http: GET /things/{id}
         scopes: write
@@ -106,11 +107,13 @@ groups:
             headers:
               X-Count?: integer
         errors: [NotFound]
+      #@ openapi: { operationId: put }
       put:
         http: PUT /things/{id}
         auth: token | user
         body: Thing
         returns: nothing
+      #@ openapi: { operationId: upload }
       upload:
         http: POST /files
         scopes: write

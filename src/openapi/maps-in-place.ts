@@ -1,0 +1,71 @@
+import { child, type Document, itemsOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
+import { isObject, type Json, type JsonObject } from './json.js';
+
+/** Members that are maps or lists, where OpenAPI has no references. */
+const plainMembers: ReadonlySet<string> = new Set(
+  (
+    'info servers tags paths webhooks components schemas responses parameters requestBodies headers securitySchemes ' +
+    'callbacks content properties patternProperties $defs allOf anyOf oneOf definitions securityDefinitions'
+  ).split(' '),
+);
+
+/** Of these the members have names of their own, so that a property may be called `content`. */
+const hasNames = (key: string): boolean => plainMembers.has(key) && key !== 'components' && key !== 'info';
+
+const mayHaveSome = new RegExp(
+  `\\b(?:${[...plainMembers].map((name) => name.replace('$', '\\$')).join('|')})["']?\\s*:\\s*\\{?\\s*["']?\\$ref\\b`,
+);
+
+/**
+ * A document of many files is often put together by references where OpenAPI has none: `schemas: { $ref: schemas.yaml }`.
+ * What they lead to takes their place.
+ */
+export function withMapsInPlace(document: Document, texts: readonly string[]): Document {
+  if (!texts.some((text) => mayHaveSome.test(text))) return document;
+  const origins = new Map<Pointer, Pointer>();
+  const inPlace = (value: Json, path: string): Json =>
+    placed({ document, origins }, { value, at: `${path}#` }, { key: '', above: '', around: [] });
+  const files = [...(document.files ?? [])].map(([path, value]) => [path, inPlace(value, path)] as const);
+  return { root: inPlace(document.root, '') as JsonObject, files: new Map(files), origins: [origins] };
+}
+
+interface Placing {
+  readonly document: Document;
+  readonly origins: Map<Pointer, Pointer>;
+}
+
+interface Place {
+  readonly key: string;
+  /** The key above that one. */
+  readonly above: string;
+  /** What took the place of a reference around it. */
+  readonly around: readonly Pointer[];
+}
+
+/** So many references are followed; what multiplies itself is no document. */
+const most = 10_000;
+
+function placed(placing: Placing, located: Located, place: Place): Json {
+  const { value, at } = located;
+  if (!isObject(value) && !Array.isArray(value)) return value;
+  const target = targetOf(placing, located, place);
+  if (target !== undefined) {
+    placing.origins.set(at, target.at);
+    return placed(placing, { value: target.value, at }, { ...place, around: [...place.around, target.at] });
+  }
+  const below = (name: string): Place => ({ ...place, key: name, above: place.key });
+  if (Array.isArray(value)) return itemsOf(located).map((item, index) => placed(placing, item, below(String(index))));
+  const names = Object.keys(value);
+  return Object.fromEntries(names.map((name) => [name, placed(placing, child(located, name), below(name))]));
+}
+
+/** What leads in a circle stays a reference, and is reported. */
+function targetOf(
+  { document, origins }: Placing,
+  located: Located,
+  { key, above, around }: Place,
+): Located | undefined {
+  if (!plainMembers.has(key) || hasNames(above) || referenceOf(located.value) === undefined) return undefined;
+  const target = origins.size < most ? resolve(document, located) : undefined;
+  return target === undefined || around.includes(target.at) ? undefined : target;
+}
