@@ -156,7 +156,7 @@ text: { type: string, maxLength: 9 }
     ]);
     expect(value?.losses.map(({ at }) => at)).toContain('schemas/order.yaml#/parts/count');
     expect(textOf(value, 'types.yaml') + textOf(value, 'groups/things.yaml')).toContain(
-      '  Order:\n    content?: Text\n    count?: integer\n',
+      ':\n    content?: Text\n    #@ openapi: { not: { enum: [3] } }\n    count?: integer\n',
     );
   });
 
