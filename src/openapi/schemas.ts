@@ -217,7 +217,8 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
       return stringText(draft, site, schema);
     case 'integer':
     case 'number':
-      return numberText(schema);
+      // Beside null the type is a list.
+      return numberText({ value: { ...object, type }, at: schema.at });
     case 'boolean':
       return 'boolean';
     case 'array':

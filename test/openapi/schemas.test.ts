@@ -16,6 +16,7 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['an integer', { type: 'integer', format: 'int64', minimum: 1 }, 'Thing: int64(1..)'],
   ['an integer above a bound', { type: 'integer', exclusiveMinimum: 0, maximum: 9 }, 'Thing: integer(1..9)'],
   ['the same in 3.0', { type: 'integer', minimum: 0, exclusiveMinimum: true }, 'Thing: integer(1..)'],
+  ['an integer or null', { type: ['integer', 'null'], minimum: 1 }, 'Thing: integer(1..)'],
   ['a number of steps', { type: 'number', multipleOf: 0.01 }, 'Thing: number(multiple of 0.01)'],
   ['a bound beyond what a double holds', { type: 'integer', format: 'int64', maximum: 2 ** 63 }, 'Thing: int64'],
   ['a list', { type: 'array', items: { type: 'string' }, maxItems: 3 }, 'Thing: string[..3]'],
