@@ -103,7 +103,7 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
   const refused = refusedText(draft, site, target.at);
   if (refused !== undefined) {
     draft.types.set(name, { key: name, entry: { value: refused, ...docsOf(target) } });
-    return name;
+    return;
   }
   if (referenceOf(target.value) !== undefined) {
     draft.types.set(name, { key: name, entry: { value: '' } });
