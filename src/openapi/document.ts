@@ -15,6 +15,8 @@ export interface Located {
 /** An OpenAPI document, read. Its references are pointers, whatever file they stand in. */
 export interface Document {
   readonly root: JsonObject;
+  /** Its `operationId`s are not written, but made of paths. */
+  readonly hasMadeNames?: boolean;
   /** What its other files hold, by path. */
   readonly files?: ReadonlyMap<string, Json>;
   /** Where what was moved stands in the document as it is written, the last move first. */

@@ -128,7 +128,7 @@ function operationKept(
   const words = [
     'externalDocs',
     'callbacks',
-    ...(id === operationName({ name, group }) ? [] : ['operationId']),
+    ...(id === operationName({ name, group }) || draft.document.hasMadeNames === true ? [] : ['operationId']),
     ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
     ...(tags.length > 1 ? ['tags'] : []),
   ];

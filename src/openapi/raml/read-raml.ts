@@ -34,7 +34,7 @@ export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document
   const diagnostics = diagnosticsOf(source.problems, files);
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   const root = documentOf(types);
-  return { value: { root, origins: [originsIn(source, root)] }, diagnostics };
+  return { value: { root, hasMadeNames: true, origins: [originsIn(source, root)] }, diagnostics };
 }
 
 /** What is included as it is: JSON Schema, XML Schema, prose. */

@@ -117,7 +117,7 @@ describe('OpenAPI 3.0', () => {
       size: { type: 'number', minimum: 0, exclusiveMinimum: true, maximum: 5, exclusiveMaximum: true },
       best: { anyOf: [{ $ref: '#/components/schemas/Pet' }, nothing] },
     });
-    expect(at(older, 'components', 'schemas', 'PetKind')).toEqual({ enum: ['cat'] });
+    expect(at(older, 'components', 'schemas', 'PetKind')).toEqual({ type: 'string', enum: ['cat'] });
   });
 
   it('has webhooks as an extension', () => {
