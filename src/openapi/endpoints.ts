@@ -1,6 +1,6 @@
 import { addressOf, loseRepairs } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
-import { operationName, wordsOfName } from '../model/names.js';
+import { operationName, upperFirst, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../schema/words.js';
 import { contentValue } from './contents.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
@@ -31,9 +31,13 @@ export function endpointNameOf({ path, method, operation }: OperationPlace, grou
   const own = id?.includes('/') === true ? id.slice(id.indexOf('/') + 1) : id;
   const spoken = `${method} ${path.replaceAll(/[{}]/g, ' ')}`;
   const wanted = memberNameOf(own ?? spoken) || method;
-  const short = wanted.toLowerCase().startsWith(group.toLowerCase())
-    ? memberNameOf(wanted.slice(group.length))
-    : wanted;
+  const verb = wanted.replace(upperFirst(group), '');
+  const short =
+    operationName({ name: verb, group }) === wanted
+      ? verb
+      : wanted.toLowerCase().startsWith(group.toLowerCase())
+        ? memberNameOf(wanted.slice(group.length))
+        : wanted;
   return takeName(names, short || wanted);
 }
 

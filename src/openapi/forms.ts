@@ -5,6 +5,7 @@ import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { ownWordsOf } from './words.js';
 import { mergedOf } from './merge.js';
+import { isMapLike } from './schema-parts.js';
 
 interface FormPlace {
   readonly schema: Located;
@@ -56,7 +57,8 @@ function partSchema(draft: Draft, field: Located): Located {
 
 function named(draft: Draft, schema: Located): Located {
   const object = withoutNull(objectOf(resolve(draft.document, schema)?.value));
-  if (referenceOf(schema.value) !== undefined && object === resolve(draft.document, schema)?.value) return schema;
+  const isReferred = referenceOf(schema.value) !== undefined && object === resolve(draft.document, schema)?.value;
+  if (isReferred && !isMapLike(object)) return schema;
   return { value: { ...object, [namedKey]: true }, at: schema.at };
 }
 

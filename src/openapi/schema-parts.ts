@@ -1,6 +1,6 @@
 import { child, itemsOf, type Located, referenceOf } from './document.js';
 import type { Entry, Site } from './draft.js';
-import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { typeNameOf } from './names.js';
 
 /** What stands above a name, and where it comes from. */
@@ -56,4 +56,17 @@ export function isNull(member: Located): boolean {
 /** A type below another one: named after both. */
 export function siteFor(site: Site, part: string): Site {
   return { owner: site.owner, name: `${site.name}${typeNameOf(part)}`.slice(0, 90) };
+}
+
+/** An object without declared fields. */
+export function isMapLike(object: JsonObject): boolean {
+  const fields = Object.keys(objectOf(memberOf(object, 'properties')));
+  const others = memberOf(object, 'additionalProperties') ?? memberOf(object, 'unevaluatedProperties');
+  const patterns = Object.keys(objectOf(memberOf(object, 'patternProperties')));
+  return (
+    fields.length === 0 &&
+    patterns.length === 0 &&
+    listOf(memberOf(object, 'required')).length === 0 &&
+    others !== false
+  );
 }

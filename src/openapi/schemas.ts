@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from 
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
-import { docsOf, isNull, onlyReference, siteFor, typesOf } from './schema-parts.js';
+import { docsOf, isMapLike, isNull, onlyReference, siteFor, typesOf } from './schema-parts.js';
 import { objectText } from './objects.js';
 import { refusalsOf, refusedText } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
@@ -161,19 +161,6 @@ function loseConditions(draft: Draft, site: Site, schema: Located): void {
 
 function isUnion(object: JsonObject): boolean {
   return memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
-}
-
-/** An object without declared fields. */
-function isMapLike(object: JsonObject): boolean {
-  const fields = Object.keys(objectOf(memberOf(object, 'properties')));
-  const others = memberOf(object, 'additionalProperties') ?? memberOf(object, 'unevaluatedProperties');
-  const patterns = Object.keys(objectOf(memberOf(object, 'patternProperties')));
-  return (
-    fields.length === 0 &&
-    patterns.length === 0 &&
-    listOf(memberOf(object, 'required')).length === 0 &&
-    others !== false
-  );
 }
 
 export function isNullable(draft: Draft, schema: Located): boolean {

@@ -23,8 +23,7 @@ describe('an operation', () => {
       ##
       ## In any order.
       #! Deprecated.
-      #@ openapi: { operationId: listThings }
-      listThings:
+      list:
         http: GET
         returns: nothing
 `);

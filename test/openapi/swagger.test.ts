@@ -175,7 +175,7 @@ groups:
   pets:
     path: /pets
     endpoints:
-      getPets:
+      get:
         http: GET
         query:
           tags?: csv<string>

@@ -91,7 +91,9 @@ describe('every code', () => {
   function codesInSource(): readonly string[] {
     const folders = ['src/openapi', 'src/parse', 'src/resolve', 'src/rules'];
     const texts = folders.flatMap((folder) =>
-      readdirSync(join(root, folder)).map((name) => readFileSync(join(root, folder, name), 'utf8')),
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => readFileSync(join(root, folder, name), 'utf8')),
     );
     const codes = texts.flatMap((text) => [...text.matchAll(/\bcode: '([a-z-]+)'/g)].map(([, code = '']) => code));
     return [...new Set(codes)].sort();
