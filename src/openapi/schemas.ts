@@ -212,8 +212,11 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
       return arrayText(draft, site, schema);
     case 'object':
       return mapText(draft, site, schema);
-    default:
+    case undefined:
       return object['type'] === 'null' ? 'null' : 'unknown';
+    default:
+      lose(draft, site, { verdict: 'widened', construct: `type ${type}`, at: schema.at });
+      return 'unknown';
   }
 }
 

@@ -194,6 +194,7 @@ describe('what a schema loses is listed with where it stands', () => {
       { type: 'string', pattern: '^(a+)+$' },
       'widened: pattern at #/components/schemas/Thing/pattern',
     ],
+    ['a type that is none', { type: 'strin' }, 'widened: type strin at #/components/schemas/Thing'],
     ['what is no pattern', { type: 'string', pattern: '(' }, 'widened: pattern at #/components/schemas/Thing/pattern'],
     [
       'a reference to nothing',
