@@ -138,12 +138,15 @@ async function formatMarkdown({ path, text }: OutputFile): Promise<string> {
     import('prettier/standalone'),
     import('prettier/plugins/markdown'),
   ]);
-  const parts = text.split(/^(```ts\n[^]*?^```$)/m);
+  const parts = text.split(/^(```(?:ts|json)\n[^]*?^```$)/m);
   const codeDone = await Promise.all(parts.map((part, index) => (index % 2 === 0 ? part : formatFence(path, part))));
   return await formatText(codeDone.join(''), { ...layout, parser: 'markdown', plugins: [markdown] });
 }
 
 async function formatFence(path: string, fence: string): Promise<string> {
-  const text = fence.slice(fence.indexOf('\n') + 1, fence.lastIndexOf('```'));
-  return `\`\`\`ts\n${await formatCode({ path: `${path}.mts`, text })}\`\`\``;
+  const start = fence.indexOf('\n');
+  const language = fence.slice(3, start);
+  const text = fence.slice(start + 1, fence.lastIndexOf('```'));
+  const formatted = await formatCode({ path: `${path}.${language === 'ts' ? 'mts' : language}`, text });
+  return `\`\`\`${language}\n${formatted}\`\`\``;
 }
