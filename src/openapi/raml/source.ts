@@ -84,7 +84,7 @@ function fileAt(source: Source, written: string, { file, at }: Spot): SourceFile
   return found;
 }
 
-/** What examples include is not read: a model has none of them. */
+/** What examples include is not read: it may be anything. */
 const unread = new Set(['example', 'examples']);
 
 function valueOf(source: Source, node: unknown, spot: Spot): Json {
