@@ -70,7 +70,7 @@ function referencesIn(text: string): WrittenReference[] {
 
 // Files of examples are not read: many are neither JSON nor YAML.
 const includePattern =
-  /(?<!^\s*examples?\s*:\s*)^(?!\s*examples?\s*:\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
+  /^(?!\s*examples?\s*:\s*!include|(?<=\bexamples?\s*:\s*)\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
 
 /** The files that RAML includes or uses. A path that begins with a slash is seen from the document, or else from the file. */
 function includesIn({ path, text }: SourceFile, main: SourceFile): WrittenReference[] {

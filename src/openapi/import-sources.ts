@@ -42,17 +42,15 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
 /** A reference that many parts have is one mistake, at the first of them. */
 function eachOnce(problems: readonly Problem[]): readonly Problem[] {
   const byMessage = new Map<string, Problem[]>();
-  const others = new Set<Problem>();
   for (const problem of problems) {
-    const same = problem.code === 'reference-leads-somewhere' ? byMessage.get(problem.message) : undefined;
-    if (same === undefined) byMessage.set(problem.message, [problem]);
-    else others.add(problem) && same.push(problem);
+    byMessage.set(problem.message, [...(byMessage.get(problem.message) ?? []), problem]);
   }
   return problems.flatMap((problem) => {
-    const { length } = byMessage.get(problem.message) ?? [];
-    const more = length === 2 ? 'It is used once more.' : `It is used ${length - 1} more times.`;
-    if (others.has(problem)) return [];
-    return [length > 1 ? { ...problem, message: `${problem.message} ${more}` } : problem];
+    const [first, ...others] = byMessage.get(problem.message) ?? [];
+    if (problem.code !== 'reference-leads-somewhere' || others.length === 0) return [problem];
+    if (problem !== first) return [];
+    const times = others.length === 1 ? 'once more' : `${others.length} more times`;
+    return [{ ...problem, message: `${problem.message} It is used ${times}.` }];
   });
 }
 

@@ -163,12 +163,15 @@ function declarationOf(draft: Draft, site: Site, schema: Located): { readonly ke
 /** What bounds values by the values of others. */
 function loseConditions(draft: Draft, site: Site, schema: Located): void {
   for (const key of conditions) {
-    if (Object.hasOwn(objectOf(schema.value), key))
+    if (memberOf(objectOf(schema.value), key) !== undefined)
       lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
   }
 }
 
 const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies', schemaAsValue];
+
+/** What is said of all types that a schema allows is not said of each again. */
+const saidOnce: JsonObject = Object.fromEntries([...conditions, 'nullable'].map((key) => [key, undefined]));
 
 function isUnion(object: JsonObject): boolean {
   return memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
@@ -206,7 +209,7 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
   if (types.length > 1) {
     return types
       .map((one) =>
-        coreText(draft, siteFor(site, one), { value: { ...object, type: one, nullable: undefined }, at: schema.at }),
+        coreText(draft, siteFor(site, one), { value: { ...object, ...saidOnce, type: one }, at: schema.at }),
       )
       .join(' | ');
   }
