@@ -195,8 +195,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     examples: [
       ['import openapi.yaml', 'into model/'],
       ['import api.json --out shop --report losses.json', 'with a report'],
-      ['import api.raml', 'from RAML'],
-      ['import order.schema.json', 'only types, from JSON Schema'],
+      ['import api.raml', 'RAML'],
+      ['import order.schema.json', 'JSON Schema'],
       ['import https://example.com/api.json --allow-network', 'a URL'],
     ],
     run: async (path: string, options, terminal) =>
