@@ -27,7 +27,7 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
   const { value: document, diagnostics } = read(files);
   if (document === undefined) return { value: undefined, diagnostics };
   const problems = problemsIn(document);
-  const found = [...diagnostics, ...diagnosticsOf(problems, files, document)];
+  const found = [...diagnostics, ...diagnosticsOf(eachOnce(problems), files, document)];
   if (problems.some(({ severity }) => severity === 'error')) return { value: undefined, diagnostics: found };
   const { files: printed, losses, ...counts } = importRepaired({ document, problems }, judge);
   const originAt = (at: Pointer): Pointer => originOf(document, at);
@@ -37,6 +37,20 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
     ...counts,
   };
   return { value, diagnostics: found };
+}
+
+/** A reference that many parts have is one mistake, at the first of them. */
+function eachOnce(problems: readonly Problem[]): readonly Problem[] {
+  const counts = new Map<string, number>();
+  for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return problems.flatMap((problem) => {
+    const others = (counts.get(problem.message) ?? 1) - 1;
+    if (problem.code !== 'reference-leads-somewhere' || others === 0) return [problem];
+    if (others < 0) return [];
+    counts.set(problem.message, 0);
+    const times = others === 1 ? 'once more' : `${others} more times`;
+    return [{ ...problem, message: `${problem.message} It is used ${times}.` }];
+  });
 }
 
 /** What a model is told. Asked for when it is needed: to look at all of a large model takes seconds. */
@@ -113,9 +127,9 @@ export function inDocument(diagnostics: readonly Diagnostic[], { imported, sourc
 
 const verdicts = ['narrowed', 'widened', 'refused'] as const;
 
-/** The warning that some operations are not exact, at the first loss; none if mistakes that are reported are the reason. */
+/** The warning that some operations or types are not exact, at the first loss; none if mistakes that are reported are the reason. */
 export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
-  const { losses, mistakes, verdicts: counts } = imported;
+  const { losses, mistakes, verdicts: counts, counted } = imported;
   const first = losses[mistakes];
   const [span] = spansOf(sources, first === undefined ? [] : [first.at]);
   if (span === undefined) return [];
@@ -123,8 +137,8 @@ export function inexactness({ imported, sources }: Origin): readonly Diagnostic[
   const total = counts.exact + counts.narrowed + counts.widened + counts.refused;
   const inWords =
     parts.length === 0
-      ? 'Every operation is exact, but a part that none of them uses is not'
-      : `${counts.exact} of ${total} operations are exact, ${parts.join(', ')}`;
+      ? `Every ${counted} is exact, but a part that none of them uses is not`
+      : `${counts.exact} of ${total} ${counted}s are exact, ${parts.join(', ')}`;
   const path = sources[0]?.path ?? '';
   const message = `${inWords}. The first is here; \`modelwright import ${path} --report losses.json\` lists each.`;
   return [{ code: 'import-is-exact', severity: 'warning', message, span, notes: [] }];
