@@ -195,7 +195,7 @@ describe('an operation', () => {
       { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things'] }, { api_key: [] }] },
       { components, security: [{ api_key: [] }] },
     );
-    expect(textOf(own, 'groups/things.yaml')).toContain('auth: oauth | apiKey\n        scopes: any\n');
+    expect(textOf(own, 'groups/things.yaml')).toContain('auth: oauth | apiKey\n        scopes: readThings\n');
     const all = importOperation(
       { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things', 'list'] }] },
       { components, security: [{ api_key: [] }] },
