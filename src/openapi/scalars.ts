@@ -2,6 +2,7 @@ import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { formatLengths } from '../model/text-witness.js';
 import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
+import { unicodePattern } from './unicode-pattern.js';
 import { patternScope } from '../resolve/patterns.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 
@@ -108,12 +109,9 @@ function stringLimits(draft: Draft, site: Site, schema: Located): string {
  * JSON Schema searches (Validation, section 6.3.3), ours match the whole: anchors go, and where one is missing anything may
  * stand. Undefined for what is no regular expression, or has an anchor inside.
  */
-export function wholePattern(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
-  }
+export function wholePattern(written: string): string | undefined {
+  const pattern = unicodePattern(written);
+  if (pattern === undefined) return undefined;
   const parts = alternativesOf(pattern);
   const printed = parts.map((part) => {
     const isStart = part.startsWith('^');
