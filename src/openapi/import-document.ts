@@ -15,6 +15,7 @@ import type { Problem } from './problems.js';
 import { noRepairs } from './repairs.js';
 import { type Twins, withoutEquals } from './same-types.js';
 import { standardServer } from './servers.js';
+import { genericPages } from './pages.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
@@ -67,7 +68,7 @@ export function importDocument(
   const scopes = new Map<string, Entry>();
   const written = groupsOf(draft, root, { operations, scopes });
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
-  const unified = withoutEquals(draft, written, named);
+  const unified = genericPages(draft, withoutEquals(draft, written, named), named);
   const lifted = liftShared(unified.groups, unified.twins);
   const groups = inlineTypes(draft, lifted.groups, named);
   const mistakes = mistakesOf(draft, problems, operations);

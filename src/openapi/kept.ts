@@ -1,7 +1,7 @@
 import { child, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import type { Draft, Loss } from './draft.js';
 import { exampleIn, fitsType } from './examples.js';
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
 
 /** What a document says beyond our words, to come out again on export: extensions, and under `openapi` all else. */
 export interface Kept {

@@ -103,7 +103,7 @@ function isSmall(value: Yaml | undefined): boolean {
 const vagueWords = new Set('Body Data Item Key Option Query Response Result Type Value'.split(' '));
 
 /** `PetGetOwner`, `PetListOwner` → `Owner` */
-function commonName(names: readonly string[]): string | undefined {
+export function commonName(names: readonly string[]): string | undefined {
   const [first = [], ...others] = names.map((name) =>
     (name.replace(/\d+$/, '').match(/[A-Z]+(?![a-z])|[A-Z][a-z]*|\d+|[a-z]+/g) ?? []).reverse(),
   );
