@@ -1,16 +1,19 @@
 import type { Pointer } from './document.js';
-import type { Entry, Yaml, YamlMap } from './draft.js';
-import { shapeOf, type Twins, type Unified } from './same-types.js';
+import { wordsOf } from '../parse/inline-types.js';
+import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { shapeOf, type Unified } from './same-types.js';
 
 /** What all endpoints of a group say is said once, by the group. */
-export function liftShared(groups: YamlMap, twins: Twins): Unified {
+export function liftShared(types: Draft['types'], { groups, twins }: Unified): Unified {
   const all = new Map<Pointer, readonly Pointer[]>(twins);
+  const names = new Set([...types.keys()].map((name) => name.toLowerCase()));
   const lifted = [...groups].map(([name, group]): [string, Entry] => {
     const parts = group.value as YamlMap;
     const endpoints = mapOf(parts.get('endpoints')?.value);
     if (endpoints.size < 2) return [name, group];
     const maps = [...endpoints.values()].map(({ value, at }) => located(mapOf(value), at));
-    const shared = sharedParts(maps);
+    const isTaken = (key: string): boolean => names.has(`${name}${wordsOf(key) ?? ''}`.toLowerCase());
+    const shared = sharedParts(maps, isTaken);
     for (const { first, others } of [...shared.values()].flatMap(({ equals }) => equals)) {
       if (first !== undefined) all.set(first, [...(all.get(first) ?? []), ...others]);
     }
@@ -19,7 +22,8 @@ export function liftShared(groups: YamlMap, twins: Twins): Unified {
       { ...entry, value: withoutShared(mapOf(entry.value), shared) },
     ]);
     const above = [...shared].map(([key, { entry }]) => [key, entry] as const);
-    return [name, { ...group, value: new Map([...parts, ...above, ['endpoints', { value: new Map(own) }]]) }];
+    const path = [...parts].filter(([key]) => key !== 'endpoints');
+    return [name, { ...group, value: new Map([...path, ...above, ['endpoints', { value: new Map(own) }]]) }];
   });
   return { groups: new Map(lifted), twins: all };
 }
@@ -39,7 +43,8 @@ function located(map: YamlMap, at: Pointer | undefined): YamlMap {
   return new Map([...map].map(([key, entry]) => [key, { at, ...entry }]));
 }
 
-function sharedParts(maps: readonly YamlMap[]): ReadonlyMap<string, Shared> {
+/** An enum in a parameter has a type of its own, which is called after the group from then on: that name may be taken. */
+function sharedParts(maps: readonly YamlMap[], isTaken: (key: string) => boolean): ReadonlyMap<string, Shared> {
   const shared = new Map<string, Shared>();
   const equalsOf = (key: string, of: readonly YamlMap[]): Shared['equals'][number] => {
     const [first, ...others] = of.map((map) => map.get(key)?.at);
@@ -53,7 +58,7 @@ function sharedParts(maps: readonly YamlMap[]): ReadonlyMap<string, Shared> {
     const members = maps.map((map) => mapOf(map.get(key)?.value));
     const common = [...(members[0] ?? [])].flatMap(([name]): readonly [string, Entry][] => {
       const entry = commonEntry(name, members);
-      return entry === undefined ? [] : [[name, entry]];
+      return entry === undefined || isTaken(name.replace(/\\?\?$/, '')) ? [] : [[name, entry]];
     });
     const equals = common.map(([name]) => equalsOf(name, members));
     if (common.length > 0) shared.set(key, { entry: { value: new Map(common) }, equals });

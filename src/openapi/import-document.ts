@@ -69,8 +69,8 @@ export function importDocument(
   const written = groupsOf(draft, root, { operations, scopes });
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
   const unified = genericPages(draft, withoutEquals(draft, written, named), named);
-  const lifted = liftShared(unified.groups, unified.twins);
-  const groups = inlineTypes(draft, lifted.groups, named);
+  const inlined = inlineTypes(draft, unified.groups, named);
+  const { groups, twins } = liftShared(draft.types, { ...unified, groups: inlined });
   const mistakes = mistakesOf(draft, problems, operations);
   const places = new Set(mistakes.map(({ at }) => at));
   draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
@@ -83,7 +83,7 @@ export function importDocument(
   const head = headOf(draft, root, { scopes, webhooks, examples, hasOperations: operations.length > 0 });
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
-    twins: lifted.twins,
+    twins,
     losses: draft.losses,
     mistakes: mistakes.length,
     verdicts: verdictsOf(

@@ -56,25 +56,17 @@ function groupWith(group: string, entry: Entry, inlining: Inlining): Entry {
   const { value } = entry;
   const endpoints = isMap(value) ? value.get('endpoints') : undefined;
   if (!isMap(value) || endpoints === undefined || !isMap(endpoints.value)) return entry;
-  const owner = upperFirst(group);
   const changed = [...endpoints.value].map(([name, endpoint]): [string, Entry] => {
-    const place = { owner: owner + upperFirst(name), indent: 10 };
-    return [
-      name,
-      isMap(endpoint.value) ? { ...endpoint, value: parametersWith(endpoint.value, place, inlining) } : endpoint,
-    ];
-  });
-  const own = parametersWith(value, { owner, indent: 6 }, inlining);
-  return { ...entry, value: new Map([...own, ['endpoints', { ...endpoints, value: new Map(changed) }]]) };
-}
-
-function parametersWith(map: YamlMap, place: Place, inlining: Inlining): YamlMap {
-  return new Map(
-    [...map].map(([key, part]) => {
+    if (!isMap(endpoint.value)) return [name, endpoint];
+    const owner = upperFirst(group) + upperFirst(name);
+    const parts = [...endpoint.value].map(([key, part]): [string, Entry] => {
       const isParameters = /^(?:query\b|headers$|cookies$)/.test(key) && isMap(part.value);
-      return [key, isParameters ? { ...part, value: fieldsWith(part.value as YamlMap, place, inlining) } : part];
-    }),
-  );
+      if (!isParameters) return [key, part];
+      return [key, { ...part, value: fieldsWith(part.value as YamlMap, { owner, indent: 10 }, inlining) }];
+    });
+    return [name, { ...endpoint, value: new Map(parts) }];
+  });
+  return { ...entry, value: new Map([...value, ['endpoints', { ...endpoints, value: new Map(changed) }]]) };
 }
 
 interface Place {
