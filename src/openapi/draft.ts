@@ -52,6 +52,8 @@ export interface Repairs {
 /** What is collected while a document is read. */
 export interface Draft {
   readonly document: Document;
+  /** How the ids of its operations are spelled, if not as ours. */
+  readonly idForm: string | undefined;
   readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
   readonly params: Map<string, Entry>;
   readonly errors: Map<string, Entry>;

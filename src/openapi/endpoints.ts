@@ -1,14 +1,15 @@
 import { addressOf, loseRepairs } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
-import { operationName, upperFirst, wordsOfName } from '../model/names.js';
+import { operationName, wordsOfName } from '../model/names.js';
 import { summaryOf } from '../schema/words.js';
 import { contentValue } from './contents.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { type Kept, keptOf } from './kept.js';
-import { memberNameOf, takeName, typeNameOf, type Names } from './names.js';
+import { typeNameOf } from './names.js';
 import { endpointWords, queryHeading } from './words.js';
+import { operationIdOf } from './operation-names.js';
 import type { OperationPlace } from './operations.js';
 import { parameterMap, parametersIn } from './parameters.js';
 import { placeholders } from './placeholders.js';
@@ -17,29 +18,6 @@ import { responsesOf } from './responses.js';
 import { docsOf } from './schema-parts.js';
 import type { Schemes, Security } from './security.js';
 import { serverValue, standardServer } from './servers.js';
-
-/** The group of an operation: its first tag, or the first word of its path. */
-export function groupNameOf({ path, operation }: OperationPlace): string {
-  const tag = listOf(memberOf(objectOf(operation.value), 'tags')).find((one): one is string => typeof one === 'string');
-  const segment = path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^v\d+$/.test(part));
-  return memberNameOf(tag ?? '') || memberNameOf(segment ?? '') || 'root';
-}
-
-/** The name of an operation within its group: its id without the words of the group. */
-export function endpointNameOf({ path, method, operation }: OperationPlace, group: string, names: Names): string {
-  const id = textOf(memberOf(objectOf(operation.value), 'operationId'));
-  const own = id?.includes('/') === true ? id.slice(id.indexOf('/') + 1) : id;
-  const spoken = `${method} ${path.replaceAll(/[{}]/g, ' ')}`;
-  const wanted = memberNameOf(own ?? spoken) || method;
-  const verb = wanted.replace(upperFirst(group), '');
-  const short =
-    operationName({ name: verb, group }) === wanted
-      ? verb
-      : wanted.toLowerCase().startsWith(group.toLowerCase())
-        ? memberNameOf(wanted.slice(group.length))
-        : wanted;
-  return takeName(names, short || wanted);
-}
 
 export interface EndpointSite {
   readonly place: OperationPlace;
@@ -92,7 +70,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   if (memberOf(objectOf(operation.value), 'callbacks') !== undefined) {
     lose(draft, site, { verdict: 'refused', construct: 'callbacks', at: operation.at });
   }
-  const docs = operationDocs(operation);
+  const docs = operationDocs(operation, operationName({ name, group }));
   return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
 }
 
@@ -132,7 +110,7 @@ function operationKept(
   const words = [
     'externalDocs',
     'callbacks',
-    ...(id === operationName({ name, group }) || draft.document.hasMadeNames === true ? [] : ['operationId']),
+    ...(id === operationIdOf(draft, { name, group }) || draft.document.hasMadeNames === true ? [] : ['operationId']),
     ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
     ...(tags.length > 1 ? ['tags'] : []),
   ];
@@ -171,11 +149,12 @@ function asDocument({ openapi, ...extensions }: JsonObject): JsonObject {
   return { ...objectOf(openapi), ...Object.fromEntries(named) };
 }
 
-function operationDocs(operation: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
+function operationDocs(operation: Located, name: string): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const object = objectOf(operation.value);
   const written = textOf(memberOf(object, 'summary'))?.trim();
   // What says no more than the name is no docs.
-  const summary = written === wordsOfName(textOf(memberOf(object, 'operationId')) ?? '') ? undefined : written;
+  const names = [textOf(memberOf(object, 'operationId')) ?? '', name].map(wordsOfName);
+  const summary = names.includes(written ?? '') ? undefined : written;
   const { docs, isDeprecated } = docsOf(operation);
   const both =
     docs === undefined || summary === undefined || summary === ''

@@ -1,16 +1,21 @@
 import { child, childrenOf, type Document, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
-import { commonPath, endpointEntry, endpointNameOf, groupNameOf } from './endpoints.js';
+import { commonPath, endpointEntry } from './endpoints.js';
+import { endpointNameOf, groupNameOf, idFormOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
 import { flowText } from './defaults.js';
 import { keptOf } from './kept.js';
+import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
 import { memberOf, objectOf, textOf } from './json.js';
-import { apiNameOf, memberNameOf, type Names } from './names.js';
+import { namesIn } from './mentions.js';
+import { apiNameOf, memberNameOf, type Names, takeName } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
 import type { Problem } from './problems.js';
 import { noRepairs } from './repairs.js';
+import { type Twins, withoutEquals } from './same-types.js';
 import { standardServer } from './servers.js';
+import { genericPages } from './pages.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
@@ -20,10 +25,13 @@ import { isOfWebhooks, webhooksOf } from './webhooks.js';
 import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
+import { operationIdsWord } from '../model/operation-ids.js';
 
 export interface Imported {
   readonly files: readonly PrintedFile[];
   readonly losses: readonly Loss[];
+  /** What is said once for several parts of the document. */
+  readonly twins: Twins;
   /** How many of them, the first ones, are mistakes of the document that have diagnostics of their own. */
   readonly mistakes: number;
   /** How many of these are said exactly, and how many lose something. */
@@ -38,8 +46,11 @@ export function importDocument(
   problems: readonly Problem[] = [],
   repairs: Repairs = noRepairs,
 ): Imported {
+  const root: Located = { value: document.root, at: '#' };
+  const operations = operationsOf(document, root);
   const draft: Draft = {
     document,
+    idForm: idFormOf(document.root, operations),
     types: new Map(),
     params: new Map(),
     errors: new Map(),
@@ -53,13 +64,15 @@ export function importDocument(
     losses: [],
     uses: new Map(),
   };
-  const root: Located = { value: document.root, at: '#' };
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
   for (const [name, schema] of schemas) if (!isOfWebhooks(name, root)) componentName(draft, schema);
   const webhooks = webhooksOf(draft, root);
-  const operations = operationsOf(draft, root);
   const scopes = new Map<string, Entry>();
-  const groups = inlineTypes(draft, groupsOf(draft, root, { operations, scopes }));
+  const written = groupsOf(draft, root, { operations, scopes });
+  const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
+  const unified = genericPages(draft, withoutEquals(draft, written, named), named);
+  const inlined = inlineTypes(draft, unified.groups, named);
+  const { groups, twins } = liftShared(draft.types, { ...unified, groups: inlined });
   const mistakes = mistakesOf(draft, problems, operations);
   const places = new Set(mistakes.map(({ at }) => at));
   draft.losses.splice(0, Infinity, ...mistakes, ...draft.losses.filter(({ at }) => !places.has(at)));
@@ -73,6 +86,7 @@ export function importDocument(
   const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
+    twins,
     losses: draft.losses,
     mistakes: mistakes.length,
     verdicts: verdictsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
@@ -80,7 +94,7 @@ export function importDocument(
   };
 }
 
-/** Types that many groups share: so many to a file. */
+/** So many types to a file. */
 const mostTypes = 400;
 
 function typeFiles(
@@ -89,20 +103,25 @@ function typeFiles(
   { errors, params, webhooks }: Draft & { readonly webhooks: YamlMap },
 ): Imported['files'] {
   const { shared, byGroup } = placeTypes(types, groups, [errors, params, webhooks]);
-  const files = inFiles(shared, mostTypes);
   return [
-    ...files.map((part, index) =>
-      printYaml(files.length === 1 ? 'types.yaml' : `types/${index + 1}.yaml`, new Map([['types', { value: part }]])),
-    ),
-    ...[...groups].map(([name, entry]) => {
-      const own = byGroup.get(name);
+    ...filesOfTypes('types', shared),
+    ...[...groups].flatMap(([name, entry]) => {
+      const own = byGroup.get(name) ?? new Map<string, Entry>();
+      const isLarge = own.size > mostTypes;
       const map = new Map<string, Entry>([
-        ...(own === undefined ? [] : [['types', { value: own }] as const]),
+        ...(isLarge || own.size === 0 ? [] : [['types', { value: own }] as const]),
         ['groups', { value: new Map([[name, entry]]) }],
       ]);
-      return printYaml(`groups/${name}.yaml`, map);
+      return [...(isLarge ? filesOfTypes(`types/${name}`, own) : []), printYaml(`groups/${name}.yaml`, map)];
     }),
   ];
+}
+
+function filesOfTypes(path: string, types: YamlMap): Imported['files'] {
+  const files = inFiles(types, mostTypes);
+  return files.map((part, index) =>
+    printYaml(files.length === 1 ? `${path}.yaml` : `${path}/${index + 1}.yaml`, new Map([['types', { value: part }]])),
+  );
 }
 
 const tagWords = ['externalDocs', 'summary', 'parent', 'kind'];
@@ -127,7 +146,7 @@ function groupsOf(
     spelled.set(wanted.toLowerCase(), group);
     const taken = names.get(group) ?? { taken: new Set<string>() };
     names.set(group, taken);
-    const name = endpointNameOf(place, group, taken);
+    const name = takeName(taken, endpointNameOf(draft, place, group));
     const site = { owner: place.id, name: '' };
     const security = securityOf(draft, site, { operation: place.operation, schemes, scopes });
     const entries = endpoints.get(group) ?? new Map<string, Entry>();
@@ -183,10 +202,11 @@ function headOf(
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === undefined ? ['version'] : [])];
+  const { x } = keptOf(draft, info, words);
   map.set('api', {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
-    ...keptOf(draft, info, words),
+    x: { ...x, ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }) },
   });
   if (version !== undefined) map.set('version', { value: version });
   const server = standardServer(draft, root);

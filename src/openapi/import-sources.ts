@@ -2,12 +2,13 @@ import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { lineAt, lineMapOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
-import type { Loss } from './draft.js';
+import type { Loss, Repairs } from './draft.js';
 import { importDocument, type Imported } from './import-document.js';
 import { spansOf } from './positions.js';
 import type { PrintedFile } from './print-draft.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
+import type { Twins } from './same-types.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
 import { isRaml } from '../source/is-document.js';
@@ -30,12 +31,12 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
   const problems = problemsIn(document);
   const found = [...diagnostics, ...diagnosticsOf(eachOnce(problems), files, document)];
   if (problems.some(({ severity }) => severity === 'error')) return { value: undefined, diagnostics: found };
-  const { files: printed, losses, ...counts } = importRepaired({ document, problems }, judge);
+  const { files: printed, losses, ...others } = importRepaired({ document, problems }, judge);
   const originAt = (at: Pointer): Pointer => originOf(document, at);
   const value: Imported = {
     files: printed.map((file) => ({ ...file, origins: file.origins.map(originAt) })),
     losses: losses.map((loss) => ({ ...loss, at: originAt(loss.at) })),
-    ...counts,
+    ...others,
   };
   return { value, diagnostics: found };
 }
@@ -77,7 +78,7 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
     const imported = importDocument(document, problems, repairs);
     const { files, errors } = withOrder(imported.files, judge);
     if (errors.length === 0 || reading === mostReadings) return { ...imported, files };
-    repairs = withErrors(repairs, errors, files);
+    repairs = everywhere(withErrors(repairs, errors, files), repairs, imported.twins);
   }
 }
 
@@ -100,6 +101,18 @@ interface Ordered {
 
 /** How deep unions within unions are put in order. */
 const mostUnions = 3;
+
+/** What was refused of one of several equal parts is refused of all, wherever they are said once. */
+function everywhere(after: Repairs, before: Repairs, twins: Twins): Repairs {
+  const codes = new Map(after.codes);
+  for (const [at, refused] of after.codes) {
+    if (refused.length === before.codes.get(at)?.length) continue;
+    for (const first of [...at.matchAll(/\/|$/g)].map(({ index }) => at.slice(0, index))) {
+      for (const other of twins.get(first) ?? []) codes.set(other + at.slice(first.length), refused);
+    }
+  }
+  return { ...after, codes };
+}
 
 interface Origin {
   readonly imported: Imported;

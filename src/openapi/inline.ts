@@ -3,6 +3,7 @@ import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
 import { meantByTypes } from '../parse/type-list.js';
 import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { namesIn } from './mentions.js';
 
 /** What is longer has a name, and a line of its own. */
 const mostMembers = 6;
@@ -29,14 +30,14 @@ interface Inlining {
  * Puts short enums and small objects that the document does not name, and that one field or parameter uses, where they
  * are used: `color: [red, green]`. The result is the groups; types and placeholders of the draft change.
  */
-export function inlineTypes(draft: Draft, groups: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
+export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
   const { types, params } = draft;
   const declared = [...types.values()].flatMap(({ entry }) => namesIn(entry.value));
   const mentions = [...declared, ...[groups, draft.errors, params].flatMap(namesIn)];
   const uses = new Map<string, number>();
   for (const name of mentions) uses.set(name, (uses.get(name) ?? 0) + 1);
   const taken = new Set([...types.keys()].map((name) => name.toLowerCase()));
-  const inlining: Inlining = { types, uses, taken, named: new Set(draft.components.values()) };
+  const inlining: Inlining = { types, uses, taken, named };
   // Backwards, because a type stands before those that it uses, and one that holds an object cannot be put into another.
   for (const [name, { key, entry }] of [...types].reverse()) {
     if (key !== name || !types.has(name) || !isMap(entry.value)) continue;
@@ -147,10 +148,4 @@ function isSmall(fields: YamlMap): boolean {
   const keys = [...fields.keys()].map((key) => key.replace(/\\?\?$/, ''));
   const isPlain = [...fields.values()].every(({ value }) => !isMap(value));
   return fields.size > 0 && fields.size <= mostFields && isPlain && !keys.some((key) => schemaWords.has(key));
-}
-
-/** The names of types in a value; members of enums are none. */
-function namesIn(value: Yaml): readonly string[] {
-  if (typeof value === 'string') return value.replace(/ = .*$/, '').match(/\b[A-Z]\w*/g) ?? [];
-  return isMap(value) ? [...value.values()].flatMap((entry) => namesIn(entry.value)) : [];
 }

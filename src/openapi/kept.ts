@@ -1,7 +1,7 @@
-import { child, type Located, referenceOf, resolve } from './document.js';
+import { child, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import type { Draft, Loss } from './draft.js';
 import { exampleIn, fitsType } from './examples.js';
-import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
 
 /** What a document says beyond our words, to come out again on export: extensions, and under `openapi` all else. */
 export interface Kept {
@@ -60,9 +60,21 @@ export function beyond(draft: Draft, schema: Located, before: number): Kept & { 
   const example = exampleIn(schema);
   const isExample = example !== undefined && example !== null && fitsType(draft, schema, example);
   const words = [...schemaWords, ...lostWords(draft.losses.slice(before), schema)];
-  const isTitled = textOf(memberOf(objectOf(schema.value), 'description')) !== undefined;
+  const { title, description } = objectOf(schema.value);
+  // A title that repeats the name or the docs says nothing.
+  const isTitled =
+    textOf(description) !== undefined && ![lastWordOf(schema.at), description].some((text) => isSame(title, text));
   const more = [...(isTitled ? ['title'] : []), ...(isExample ? [] : ['example', 'examples'])];
   return { ...keptOf(draft, schema, [...words, ...more]), ...(isExample ? { example } : {}) };
+}
+
+function isSame(one: Json, other: Json): boolean {
+  const [left, right] = [one, other].map((text) =>
+    textOf(text)
+      ?.replaceAll(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase(),
+  );
+  return left !== undefined && left === right;
 }
 
 /** The words of a schema that these losses are about: what was widened here comes out again. */

@@ -1,5 +1,4 @@
-import { child, childrenOf, type Located, resolve } from './document.js';
-import type { Draft } from './draft.js';
+import { child, childrenOf, type Document, type Located, resolve } from './document.js';
 
 export interface OperationPlace {
   readonly path: string;
@@ -13,14 +12,14 @@ export interface OperationPlace {
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 /** Every operation of a document, in its order. */
-export function operationsOf(draft: Draft, root: Located): readonly OperationPlace[] {
+export function operationsOf(document: Document, root: Located): readonly OperationPlace[] {
   return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
-    const pathItem = resolve(draft.document, located) ?? located;
+    const pathItem = resolve(document, located) ?? located;
     return childrenOf(pathItem)
       .filter(([method]) => methods.includes(method))
       .map(([method, written]) => {
         // No reference is allowed here, but documents of many files have one.
-        const operation = resolve(draft.document, written) ?? written;
+        const operation = resolve(document, written) ?? written;
         return { path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` };
       });
   });

@@ -1,4 +1,5 @@
 import type { Entry, Yaml, YamlMap } from './draft.js';
+import { namesIn } from './mentions.js';
 
 /** Declared types, and where each is written. */
 export interface Placed {
@@ -42,12 +43,6 @@ export function placeTypes(types: YamlMap, groups: YamlMap, sharedUsers: readonl
 /** `union Pet by kind` → `Pet` */
 function nameOf(key: string): string {
   return /^(?:union )?(\w+)/.exec(key)?.[1] ?? key;
-}
-
-function namesIn(value: Yaml): readonly string[] {
-  if (typeof value === 'string') return value.match(/\b[A-Z]\w*/g) ?? [];
-  if (!(value instanceof Map)) return [];
-  return [...(value as YamlMap).values()].flatMap((entry) => namesIn(entry.value));
 }
 
 /** Files small enough to be read in one piece, by the first letters of what they hold. */

@@ -42,7 +42,6 @@ describe('an operation', () => {
   things:
     path: /things/{id}
     endpoints:
-      #@ openapi: { operationId: byId }
       byId:
         http: PUT
         query:

@@ -1,11 +1,14 @@
 import { endpointsOf, writtenTemplate } from '../../model/endpoints.js';
 import { hasBody } from '../../model/contents.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
+import { memberOf } from '../../model/json-value.js';
 import { operationName, wordsOfName } from '../../model/names.js';
+import { idForms, operationIdIn, operationIdsWord } from '../../model/operation-ids.js';
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { summaryOf, wordsOf } from '../../schema/words.js';
+import { memoize } from '../../source/memoize.js';
 import { contentObject } from './contents.js';
 import { parameterList } from './parameters.js';
 import { responsesOf } from './responses.js';
@@ -62,11 +65,26 @@ function tagName(group: string, model: Model): Json {
   return extended({ name: group }, model.groups.find(({ name }) => name === group) ?? {})['name'] ?? group;
 }
 
+/** The ids in the form that the model says; an id that another operation has already is made of the group too. */
+const operationIdsOf: (model: Model) => ReadonlyMap<Endpoint, string> = memoize((model) => {
+  const text = model.x && memberOf(model.x, operationIdsWord)?.value;
+  const form = text?.kind === 'text' ? idForms.get(text.text) : undefined;
+  const taken = new Set<string>();
+  return new Map(
+    endpointsOf(model).map((endpoint) => {
+      const own = form === undefined ? operationName(endpoint) : operationIdIn(form, endpoint);
+      const id = taken.has(own) ? operationName(endpoint) : own;
+      taken.add(id);
+      return [endpoint, id];
+    }),
+  );
+});
+
 /** OpenAPI 3.1.1, section 4.8.10. */
 function operationObject(endpoint: Endpoint, names: readonly string[], model: Model): JsonMap {
   const { example, isBodyOptional } = endpoint;
   const operation = defined({
-    operationId: operationName(endpoint),
+    operationId: operationIdsOf(model).get(endpoint),
     tags: [tagName(endpoint.group, model)],
     summary: summaryOf(endpoint) ?? wordsOfName(operationName(endpoint)),
     ...wordsOf(endpoint),

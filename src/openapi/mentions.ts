@@ -1,0 +1,37 @@
+import type { Entry, Yaml, YamlMap } from './draft.js';
+
+/** Patterns and quoted members of enums, whose capitals are no names, and the names of types. */
+const words = /\/(?:\\.|[^\\/])*\/|"(?:\\.|[^"\\])*"|'[^']*'|\b[A-Z]\w*/g;
+
+/** The names of types in a value; members of enums are none. */
+export function namesIn(value: Yaml): readonly string[] {
+  if (typeof value === 'string') return (typeIn(value).match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
+  return value instanceof Map ? [...(value as YamlMap).values()].flatMap(namesInEntry) : [];
+}
+
+export function namesInEntry(entry: Entry): readonly string[] {
+  return isType(entry) ? namesIn(entry.value) : [];
+}
+
+/** The entry with other names for the types that it mentions. */
+export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry {
+  if (!isType(entry) || !namesIn(entry.value).some((name) => names.has(name))) return entry;
+  const { value } = entry;
+  if (typeof value !== 'string') return { ...entry, value: renamedIn(value as YamlMap, names) };
+  const type = typeIn(value);
+  return { ...entry, value: type.replace(words, (word) => names.get(word) ?? word) + value.slice(type.length) };
+}
+
+export function renamedIn(map: YamlMap, names: ReadonlyMap<string, string>): YamlMap {
+  return new Map([...map].map(([key, entry]) => [key, renamed(entry, names)]));
+}
+
+/** Without its default. */
+function typeIn(text: string): string {
+  return text.replace(/ = .*$/s, '');
+}
+
+/** Defaults and examples are values. */
+function isType({ isText, isFlow }: Entry): boolean {
+  return isText === undefined && isFlow !== true;
+}

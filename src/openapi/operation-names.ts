@@ -1,0 +1,80 @@
+import { operationName, upperFirst } from '../model/names.js';
+import { groupIn, type IdForm, idForms, operationIdIn, operationIdsWord } from '../model/operation-ids.js';
+import type { Draft } from './draft.js';
+import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { memberNameOf } from './names.js';
+import type { OperationPlace } from './operations.js';
+
+/** The group of an operation: its first tag, or the first word of its path. */
+export function groupNameOf({ path, operation }: OperationPlace): string {
+  const tag = listOf(memberOf(objectOf(operation.value), 'tags')).find((one): one is string => typeof one === 'string');
+  const segment = path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^v\d+$/.test(part));
+  return memberNameOf(tag ?? '') || memberNameOf(segment ?? '') || 'root';
+}
+
+/** The name of an operation within its group: its id in the form of the document, or without the words of the group. */
+export function endpointNameOf({ idForm }: Draft, place: OperationPlace, group: string): string {
+  const id = idOf(place);
+  const form = idForms.get(idForm ?? '');
+  const inForm = id === undefined || form === undefined ? undefined : nameInForm(form, { id, group });
+  return inForm ?? ownName(place, group);
+}
+
+/** The id that an export makes of a name. */
+export function operationIdOf({ idForm }: Draft, endpoint: { readonly group: string; readonly name: string }): string {
+  const form = idForms.get(idForm ?? '');
+  return form === undefined ? operationName(endpoint) : operationIdIn(form, endpoint);
+}
+
+function idOf({ operation }: OperationPlace): string | undefined {
+  return textOf(memberOf(objectOf(operation.value), 'operationId'));
+}
+
+function ownName(place: OperationPlace, group: string): string {
+  const id = idOf(place);
+  const own = id?.includes('/') === true ? id.slice(id.indexOf('/') + 1) : id;
+  const spoken = `${place.method} ${place.path.replaceAll(/[{}]/g, ' ')}`;
+  const wanted = memberNameOf(own ?? spoken) || place.method;
+  const verb = wanted.replace(upperFirst(group), '');
+  const short =
+    operationName({ name: verb, group }) === wanted
+      ? verb
+      : wanted.toLowerCase().startsWith(group.toLowerCase())
+        ? memberNameOf(wanted.slice(group.length))
+        : wanted;
+  return short || wanted;
+}
+
+/** How many more ids have to follow a form than ours: saying it costs a line. */
+const fewest = 2;
+
+/** The form that most ids of a document have, by its name; undefined if that is ours. */
+export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]): string | undefined {
+  const declared = textOf(memberOf(objectOf(memberOf(root, 'info')), `x-${operationIdsWord}`));
+  if (declared !== undefined && idForms.has(declared)) return declared;
+  const named = operations.flatMap((place) => {
+    const id = idOf(place);
+    return id === undefined ? [] : [{ id, place, group: groupNameOf(place) }];
+  });
+  const isOurs = ({ id, place, group }: (typeof named)[number]): boolean =>
+    operationName({ name: ownName(place, group), group }) === id;
+  let most = named.filter(isOurs).length + fewest - 1;
+  let best: string | undefined;
+  for (const [text, form] of idForms) {
+    const { length } = named.filter((one) => nameInForm(form, one) !== undefined);
+    if (length > most) [most, best] = [length, text];
+  }
+  return best;
+}
+
+/** The name of an endpoint that has this id in this form. */
+function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly group: string }): string | undefined {
+  const prefix = groupIn(form, group);
+  if (!id.startsWith(prefix)) return undefined;
+  const whole = memberNameOf(id.slice(prefix.length));
+  const [verb = ''] = /^[a-z0-9]+/.exec(whole) ?? [];
+  const rest = whole.slice(verb.length);
+  const hasGroup = rest.startsWith(upperFirst(group)) && (form.group === 'inside' || rest.length === group.length);
+  const name = typeof form.group !== 'object' && hasGroup ? verb + rest.slice(group.length) : whole;
+  return name !== '' && operationIdIn(form, { name, group }) === id ? name : undefined;
+}

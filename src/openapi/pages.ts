@@ -1,0 +1,114 @@
+import { reservedTypeNames, upperFirst } from '../model/names.js';
+import type { Pointer } from './document.js';
+import type { Draft, Entry, YamlMap } from './draft.js';
+import { renamed, renamedIn } from './mentions.js';
+import { takeName, typeNameOf } from './names.js';
+import { commonName, shapeOf, type Unified } from './same-types.js';
+
+/** An object with one list in it, which may be one of a family that differs in the items alone. */
+interface Candidate {
+  readonly name: string;
+  /** The name of the list, and the type of its items. */
+  readonly key: string;
+  readonly items: string;
+  readonly entry: Entry;
+  /** The fields with `T[]` for the list. */
+  readonly fields: YamlMap;
+}
+
+/** Fields that only pages have. */
+const pageWords = /^(?:total|count|limit|offset|next|prev|previous|cursor|page|per_?page|has_?more|size)/i;
+
+/**
+ * Pages that differ in the type of their items alone are one generic type. Types that the document names keep their names:
+ * `PetList: Page<Pet>`; others become `Page<Pet>` where they are used.
+ */
+export function genericPages(draft: Draft, before: Unified, named: ReadonlySet<string>): Unified {
+  const { types, errors, params } = draft;
+  if (types.has('T')) return before;
+  const twins = new Map<Pointer, readonly Pointer[]>(before.twins);
+  const written = new Map<string, string>();
+  for (const family of familiesOf(draft, named)) {
+    const name = takePageName(draft, family);
+    if (name === undefined) continue;
+    for (const { name: member, items, entry } of family) {
+      const value = `${name}<${items}>`;
+      const isPlain = entry.docs === undefined && entry.x === undefined && entry.example === undefined;
+      if (isPlain && !named.has(member)) written.set(member, value);
+      types.set(member, { key: member, entry: { ...entry, value } });
+    }
+    declareBefore(types, family, name);
+    addTwins(twins, family);
+  }
+  for (const name of written.keys()) types.delete(name);
+  for (const [name, { key, entry }] of types) types.set(name, { key, entry: renamed(entry, written) });
+  for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, written)) map.set(name, entry);
+  return { groups: renamedIn(before.groups, written), twins };
+}
+
+function familiesOf({ types }: Draft, named: ReadonlySet<string>): readonly (readonly Candidate[])[] {
+  const families = new Map<string, Candidate[]>();
+  for (const [name, { key, entry }] of types) {
+    const candidate = key === name ? candidateOf(name, entry) : undefined;
+    if (candidate === undefined) continue;
+    const shape = JSON.stringify(shapeOf({ value: candidate.fields }));
+    families.set(shape, [...(families.get(shape) ?? []), candidate]);
+  }
+  const found = [...families.values()].map((family) => {
+    const own = new Set(family.map(({ name }) => name));
+    return family.filter(({ items }) => !own.has(items) || named.has(items));
+  });
+  return found.filter((family) => {
+    const isPage = [...(family[0]?.fields.keys() ?? [])].some((key) => pageWords.test(key));
+    return isPage && new Set(family.map(({ items }) => items)).size > 1;
+  });
+}
+
+function candidateOf(name: string, entry: Entry): Candidate | undefined {
+  if (!(entry.value instanceof Map) || entry.value.size < 2) return undefined;
+  const lists = [...(entry.value as YamlMap)].filter(
+    ([, { value }]) => typeof value === 'string' && isList.test(value),
+  );
+  const [list, ...others] = lists;
+  if (list === undefined || others.length > 0) return undefined;
+  const [key, field] = list;
+  const [, items = '', rest = ''] = isList.exec(String(field.value)) ?? [];
+  const fields = new Map<string, Entry>([...(entry.value as YamlMap), [key, { ...field, value: `T${rest}` }]]);
+  return { name, key, items, entry, fields };
+}
+
+const isList = /^([A-Za-z]\w*)(\[[\d.]*\](?: \| null)?)$/;
+
+/** Names of lists that say nothing about what is in them. */
+const plainLists =
+  /^(?:items|data|results?|values?|content|records|entries|list|elements|rows|objects|nodes|collection)$/i;
+
+/** A name whose instances, `PetPage`, no other type has; undefined if there is none. */
+function takePageName({ typeNames }: Draft, family: readonly Candidate[]): string | undefined {
+  const key = family[0]?.key.replace(/\?$/, '') ?? '';
+  const page = plainLists.test(key) ? 'Page' : `${typeNameOf(key)}Page`;
+  const common = commonName(family.map(({ name }) => name));
+  const instances = (name: string): readonly string[] => [name, ...family.map(({ items }) => upperFirst(items) + name)];
+  const isFree = (name: string): boolean => !typeNames.taken.has(name.toLowerCase()) && !reservedTypeNames.has(name);
+  const candidates = [page, ...(common === undefined ? [] : [common]), `${page}2`, `${page}3`, `${page}4`];
+  const name = candidates.find((one) => instances(one).every(isFree));
+  for (const made of name === undefined ? [] : new Set(instances(name))) takeName(typeNames, made);
+  return name;
+}
+
+/** Where the first of them stands. */
+function declareBefore(types: Draft['types'], [first]: readonly Candidate[], name: string): void {
+  const all = [...types];
+  types.clear();
+  for (const [key, type] of all) {
+    if (key === first?.name) types.set(name, { key: `${name}<T>`, entry: { value: first.fields, at: first.entry.at } });
+    types.set(key, type);
+  }
+}
+
+function addTwins(twins: Map<Pointer, readonly Pointer[]>, family: readonly Candidate[]): void {
+  const [first, ...others] = family.flatMap(({ entry }) => entry.at ?? []);
+  if (first === undefined) return;
+  const all = others.flatMap((at) => [at, ...(twins.get(at) ?? [])]);
+  twins.set(first, [...(twins.get(first) ?? []), ...all]);
+}

@@ -1,0 +1,181 @@
+import { reservedTypeNames } from '../model/names.js';
+import type { Pointer } from './document.js';
+import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
+import { namesIn, renamed, renamedIn } from './mentions.js';
+import { phraseOf } from './statuses.js';
+
+/** Where else stands what a declaration was made of: the first location, and those of its equals. */
+export type Twins = ReadonlyMap<Pointer, readonly Pointer[]>;
+
+export interface Unified {
+  readonly groups: YamlMap;
+  readonly twins: Twins;
+}
+
+type Types = Draft['types'];
+
+/** Shorter enums stand in their fields, each for itself. */
+const mostMembers = 6;
+const mostFields = 4;
+
+/**
+ * Many documents write out one schema or response in each of many places. Types and errors that the document does not name
+ * and that are equal, docs included, become one; types and errors of the draft change, and the result is the groups.
+ */
+export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): Unified {
+  const { types, errors, params } = draft;
+  const classes = classesOf(types, named);
+  const mentions = new Map<string, number>();
+  const inTypes = [...types].filter(([name]) => classes.get(name)?.[0] === name || !classes.has(name));
+  for (const value of [...inTypes.map(([, { entry }]) => entry.value), groups, errors, params]) {
+    for (const name of namesIn(value)) mentions.set(name, (mentions.get(name) ?? 0) + 1);
+  }
+  const namesOfErrors = namesIn(errors);
+  const names = new Map<string, string>();
+  const twins = new Map<Pointer, readonly Pointer[]>();
+  for (const [first, ...others] of new Set(classes.values())) {
+    if (first === undefined || others.length === 0 || isShortEnum(types.get(first)?.entry.value)) continue;
+    const all = [first, ...others];
+    const used = all.reduce((sum, name) => sum + (mentions.get(name) ?? 0), 0);
+    const isOfErrors = namesOfErrors.filter((name) => all.includes(name)).length === used;
+    const common = used > 1 ? (commonName(all) ?? (isOfErrors ? 'ErrorBody' : undefined)) : undefined;
+    // Two of a few fields in different roles are not one thing.
+    if (used > 1 && common === undefined && isSmall(types.get(first)?.entry.value)) continue;
+    for (const name of all) draft.typeNames.taken.delete(name.toLowerCase());
+    const isFree = common !== undefined && !draft.typeNames.taken.has(common.toLowerCase());
+    const chosen = isFree ? common : first;
+    draft.typeNames.taken.add(chosen.toLowerCase());
+    for (const name of all) names.set(name, chosen);
+    const [at, ...equals] = all.flatMap((name) => types.get(name)?.entry.at ?? []);
+    if (at !== undefined) twins.set(at, equals);
+  }
+  rename(draft, names, classes);
+  const errorNames = equalErrors(errors);
+  const after = new Map([...groups].map(([name, entry]) => [name, withErrors(renamed(entry, names), errorNames)]));
+  removeUnused(draft, classes, after);
+  return { groups: after, twins };
+}
+
+/** The equals of each type that the document does not name, itself included, in the order of the document. */
+function classesOf(types: Types, named: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const byShape = new Map<string, string[]>();
+  const classes = new Map<string, readonly string[]>();
+  const standing = new Map<string, string>();
+  const visited = new Set<string>();
+  // What a type mentions is compared first, so that equal parts have one name.
+  const visit = (name: string): void => {
+    const type = types.get(name);
+    if (type === undefined || visited.has(name)) return;
+    visited.add(name);
+    for (const part of namesIn(type.entry.value)) visit(part);
+    if (named.has(name)) return;
+    const shape = JSON.stringify([type.key.replace(name, ''), shapeOf(renamed(type.entry, standing))]);
+    const equals = byShape.get(shape) ?? [];
+    byShape.set(shape, equals);
+    equals.push(name);
+    classes.set(name, equals);
+    standing.set(name, equals[0] ?? name);
+  };
+  for (const name of types.keys()) visit(name);
+  const order = new Map([...types.keys()].map((name, index) => [name, index]));
+  for (const equals of byShape.values()) equals.sort((left, right) => (order.get(left) ?? 0) - (order.get(right) ?? 0));
+  return classes;
+}
+
+/** All that an entry says, but for where it comes from. */
+export function shapeOf(entry: Entry): unknown {
+  return { ...entry, value: valueShape(entry.value), at: undefined };
+}
+
+function valueShape(value: Yaml): unknown {
+  return value instanceof Map ? [...(value as YamlMap)].map(([key, entry]) => [key, shapeOf(entry)]) : value;
+}
+
+function isShortEnum(value: Yaml | undefined): boolean {
+  return Array.isArray(value) && value.length <= mostMembers;
+}
+
+function isSmall(value: Yaml | undefined): boolean {
+  return value instanceof Map && value.size <= mostFields;
+}
+
+/** What alone says nothing about a type. */
+const vagueWords = new Set('Body Data Item Key Option Query Response Result Type Value'.split(' '));
+
+/** `PetGetOwner`, `PetListOwner` → `Owner` */
+export function commonName(names: readonly string[]): string | undefined {
+  const [first = [], ...others] = names.map((name) =>
+    (name.replace(/\d+$/, '').match(/[A-Z]+(?![a-z])|[A-Z][a-z]*|\d+|[a-z]+/g) ?? []).reverse(),
+  );
+  let length = 0;
+  while (length < first.length && others.every((words) => words[length] === first[length])) length += 1;
+  const common = first.slice(0, length).reverse();
+  while (common.length > 0 && !/^[A-Z]/.test(common[0] ?? '')) common.shift();
+  const name = common.join('');
+  const isVague = common.every((word) => vagueWords.has(word));
+  return isVague || reservedTypeNames.has(name) ? undefined : name;
+}
+
+function rename(
+  { types, errors, params }: Draft,
+  names: ReadonlyMap<string, string>,
+  classes: ReadonlyMap<string, readonly string[]>,
+): void {
+  const before = [...types];
+  types.clear();
+  for (const [name, { key, entry }] of before) {
+    const chosen = names.get(name);
+    if (chosen !== undefined && classes.get(name)?.[0] !== name) continue;
+    types.set(chosen ?? name, { key: key.replace(name, chosen ?? name), entry: renamed(entry, names) });
+  }
+  for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, names)) map.set(name, entry);
+}
+
+/** Errors of one status, body and headers are one; the result is the name of each. */
+function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const byShape = new Map<string, string>();
+  for (const [name, entry] of errors) {
+    const { value } = entry;
+    const status = value instanceof Map ? (value as YamlMap).get('status')?.value : value;
+    const phrase = phraseOf(String(status).split(' ')[0] ?? '');
+    // What the document names keeps its name.
+    if (!name.replace(/^Http/, '').startsWith(phrase)) continue;
+    const shape = JSON.stringify([phrase, shapeOf(entry)]);
+    const known = byShape.get(shape);
+    if (known === undefined) byShape.set(shape, name);
+    else names.set(name, known);
+  }
+  for (const name of names.keys()) errors.delete(name);
+  return names;
+}
+
+function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {
+  const parts = group.value as YamlMap;
+  const endpoints = [...((parts.get('endpoints')?.value ?? new Map()) as YamlMap)].map(
+    ([name, entry]): [string, Entry] => {
+      const map = entry.value as YamlMap;
+      const errors = map.get('errors');
+      if (errors === undefined) return [name, entry];
+      const own = new Set((errors.value as readonly string[]).map((error) => names.get(error) ?? error));
+      return [name, { ...entry, value: new Map([...map, ['errors', { ...errors, value: [...own] }]]) }];
+    },
+  );
+  return { ...group, value: new Map([...parts, ['endpoints', { value: new Map(endpoints) }]]) };
+}
+
+/** Parts of what is there no more. */
+function removeUnused(
+  { types, errors, params }: Draft,
+  classes: ReadonlyMap<string, readonly string[]>,
+  groups: YamlMap,
+): void {
+  const roots = [...types].filter(([name]) => !classes.has(name)).map(([, { entry }]) => entry.value);
+  const used = new Set([...roots, groups, errors, params].flatMap(namesIn));
+  // Grows while it is walked.
+  for (const name of used) {
+    const type = types.get(name);
+    if (type !== undefined) for (const part of namesIn(type.entry.value)) used.add(part);
+  }
+  for (const name of classes.keys()) if (!used.has(name)) types.delete(name);
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { idForms, operationIdIn } from '../../src/model/operation-ids.js';
+
+const endpoint = { group: 'petShop', name: 'getOwnerOfPet' };
+
+function idIn(form: string, of: typeof endpoint = endpoint): string {
+  const known = idForms.get(form);
+  return known === undefined ? 'unknown' : operationIdIn(known, of);
+}
+
+it.each([
+  ['listAll', 'getOwnerOfPet'],
+  ['ListAll', 'GetOwnerOfPet'],
+  ['list-all', 'get-owner-of-pet'],
+  ['list_all', 'get_owner_of_pet'],
+  ['ListPetShopAll', 'GetPetShopOwnerOfPet'],
+  ['PetShop_ListAll', 'PetShop_GetOwnerOfPet'],
+  ['pet-shop/list-all', 'pet-shop/get-owner-of-pet'],
+  ['petShop.listAll', 'petShop.getOwnerOfPet'],
+])('%s is the form of %s', (form, id) => {
+  expect(idIn(form)).toBe(id);
+});
+
+it('puts the group behind a mere verb, unless it stands before it', () => {
+  const get = { group: 'pet', name: 'get' };
+  expect(idIn('list-all', get)).toBe('get-pet');
+  expect(idIn('pet-shop/list-all', get)).toBe('pet/get');
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { compile, emit } from '../../src/pipeline.js';
+import { openapi } from '../../src/targets/openapi/openapi.js';
+import { importOf, textOf } from './documents.js';
+
+function importIds(ids: readonly string[], tags?: readonly string[]): ReturnType<typeof importOf> {
+  const operations = ids.map((operationId, index) => [
+    `/path${index}`,
+    { get: { operationId, ...(tags && { tags }), responses: { 204: {} } } },
+  ]);
+  return importOf({ paths: Object.fromEntries(operations) });
+}
+
+function exportedIds(imported: ReturnType<typeof importOf>): readonly string[] {
+  const { value } = compile(imported.files);
+  const text = emit(value, [openapi({ hasSource: false })]).find(({ path }) => path === 'openapi/openapi.json')?.text;
+  const { paths } = JSON.parse(text ?? '{}') as { paths: Record<string, Record<string, { operationId: string }>> };
+  return Object.values(paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+}
+
+describe('the ids of operations', () => {
+  it.each([
+    ['pet-shop/list-all', ['pet-shop/list', 'pet-shop/get-owner', 'pet-shop/add-pet']],
+    ['PetShop_ListAll', ['PetShop_List', 'PetShop_GetOwner', 'PetShop_AddPet']],
+    ['list_all', ['find_pets', 'get_owner', 'add_pet']],
+    ['listAll', ['findPets', 'getOwner', 'addPet']],
+  ])('have the form %s, which is said once', (form, ids) => {
+    const imported = importIds(ids, ['pet-shop']);
+    expect(textOf(imported, 'api.yaml')).toContain(`#@ operation-ids: ${form}\n`);
+    expect(textOf(imported, 'groups/petShop.yaml')).not.toContain('#@');
+    expect(exportedIds(imported)).toEqual(ids);
+  });
+
+  it('are said where they are exceptions, and nowhere where they are ours', () => {
+    const mixed = importIds(['get_owner', 'add_pet', 'FIND-it'], ['shop']);
+    expect(textOf(mixed, 'groups/shop.yaml').match(/#@.*/g)).toEqual(['#@ openapi: { operationId: FIND-it }']);
+    expect(exportedIds(mixed)).toEqual(['get_owner', 'add_pet', 'FIND-it']);
+    const ours = importIds(['getShop', 'addShop', 'listShopPets'], ['shop']);
+    expect(ours.files.map(({ text }) => text).join('')).not.toMatch(/operation-?id/i);
+  });
+});

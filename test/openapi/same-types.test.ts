@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { importOf, lossesOf, textOf } from './documents.js';
+
+const text = { type: 'string' };
+
+/** An object with five fields, too many to stand in a field. */
+function objectOf(...names: readonly string[]): object {
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])) };
+}
+
+const owner = objectOf('id', 'name', 'email', 'phone', 'city');
+
+function json(schema: object): object {
+  return { 'application/json': { schema } };
+}
+
+function operation(operationId: string, schema: object, others: object = {}): object {
+  return { operationId, tags: ['pet'], responses: { 200: { content: json(schema) }, ...others } };
+}
+
+describe('what a document writes out in many places', () => {
+  it('is one type, named after what all places have in common', () => {
+    const pet = { type: 'object', properties: { owner } };
+    const shop = { type: 'object', properties: { id: text, owner } };
+    const imported = importOf({ components: { schemas: { Pet: pet, Shop: shop } } });
+    expect(lossesOf(imported)).toEqual([]);
+    expect(textOf(imported, 'types.yaml')).toBe(`types:
+  Pet:
+    owner?: Owner
+  Owner:
+    id?: string
+    name?: string
+    email?: string
+    phone?: string
+    city?: string
+  Shop:
+    id?: string
+    owner?: Owner
+`);
+  });
+
+  it('stays apart where its docs differ, or where a few fields are alike by chance', () => {
+    const documented = { ...owner, properties: { ...objectOf('id'), id: { ...text, description: 'Unique.' } } };
+    const point = objectOf('a');
+    const schemas = {
+      Pet: { type: 'object', properties: { owner, first: { type: 'array', items: point } } },
+      Shop: { type: 'object', properties: { owner: documented, second: { type: 'array', items: point } } },
+    };
+    const types = textOf(importOf({ components: { schemas } }), 'types.yaml');
+    expect(types.match(/^ {2}\w+/gm)?.map((line) => line.trim())).toEqual([
+      'Pet',
+      'PetOwner',
+      'PetFirstItem',
+      'Shop',
+      'ShopOwner',
+      'ShopSecondItem',
+    ]);
+  });
+
+  it('is one error, and the errors of a shared response have one body', () => {
+    const missing = { description: 'It is not there.', content: json(objectOf('a', 'b', 'c', 'd', 'e')) };
+    const paths = {
+      '/pets': { get: operation('list', text, { 404: missing }), put: operation('change', text) },
+      '/pets/{id}': { get: operation('get', text, { 404: missing }) },
+    };
+    const imported = importOf({ paths });
+    expect(textOf(imported, 'api.yaml')).toContain('errors:\n  ## It is not there.\n  NotFound: 404 NotFound\n');
+    expect(textOf(imported, 'types.yaml')).toContain('  NotFound:\n');
+    expect(textOf(imported, 'groups/pet.yaml').match(/errors: .*/g)).toEqual([
+      'errors: [NotFound]',
+      'errors: [NotFound]',
+    ]);
+  });
+});
