@@ -151,6 +151,9 @@ function needOf(
   });
   const texts = [...new Set(alternatives.map(({ text }) => text))];
   const scoped = alternatives.filter(({ hasScopes }) => hasScopes);
+  // What a client without a token may do is for its verifier to say, where the document says nothing more.
+  if (scoped.length > 0 && alternatives.some(({ text, hasScopes }) => !hasScopes && text !== 'none'))
+    lose(draft, site, { verdict: 'narrowed', construct: 'scopes of one of several schemes', at: security.at });
   const isMixed = texts.length > 1;
   const auth = texts.map((text) => (isMixed && text.includes('&') ? `(${text})` : text)).join(' | ');
   return {
