@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { isRaml } from '../source/is-document.js';
-import { isUrl, referredPath } from '../source/referred-path.js';
+import { isUrl, referredPath, referredPaths } from '../source/referred-path.js';
 import type { SourceFile } from '../source/source-file.js';
 import { CommandError, usageError } from './command-error.js';
 import { readSource } from './source-files.js';
@@ -31,15 +31,23 @@ export async function documentFiles(main: SourceFile, reach: Reach): Promise<Wit
     for (const { reference, start } of referencesIn(file.text).concat(
       isRaml(main.text) ? includesIn(file, main) : [],
     )) {
-      const path = referredPath(file.path, reference);
-      if (files.has(path)) continue;
       const span = { path: file.path, start, end: start + reference.length };
-      const read = isUrl(path) ? await fetched(path, { span, reach }) : onDisk(path, reach);
-      if (read.value !== undefined) files.set(path, read.value);
-      diagnostics.push(...read.diagnostics);
+      for (const path of referredPaths(file.path, reference, idOf(file))) {
+        if (files.has(path)) break;
+        const read = isUrl(path) ? await fetched(path, { span, reach }) : onDisk(path, reach);
+        diagnostics.push(...read.diagnostics);
+        if (read.value === undefined) continue;
+        files.set(path, read.value);
+        break;
+      }
     }
   }
   return { value: [...files.values()], diagnostics };
+}
+
+/** The address of a JSON Schema, as its `$id` has it, or `id` in older ones. */
+function idOf({ text }: SourceFile): string | undefined {
+  return /(["']?)\$?id\1\s*:\s*["']?(https?:[^\s"',]+)/.exec(text)?.[2];
 }
 
 const referencePattern =
@@ -60,9 +68,9 @@ function referencesIn(text: string): WrittenReference[] {
   });
 }
 
-// Examples are not read.
+// Files of examples are not read: many are neither JSON nor YAML.
 const includePattern =
-  /^(?!\s*examples?\s*:\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
+  /^(?!\s*examples?\s*:\s*!include|(?<=\bexamples?\s*:\s*)\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
 
 /** The files that RAML includes or uses. A path that begins with a slash is seen from the document, or else from the file. */
 function includesIn({ path, text }: SourceFile, main: SourceFile): WrittenReference[] {

@@ -15,7 +15,7 @@ import { pathFrom, readSource } from './source-files.js';
 import type { Terminal } from './terminal.js';
 
 export interface ImportOptions {
-  /** The OpenAPI document: a path, or a URL. */
+  /** The document: a path, or a URL. */
   readonly path: string;
   /** The folder of the model. */
   readonly out: string;
@@ -27,7 +27,7 @@ export interface ImportOptions {
 /** How many kinds of losses the terminal shows. */
 const shownKinds = 10;
 
-/** Writes a model from an OpenAPI document, and says what it does not say exactly. Overwrites nothing. */
+/** Writes a model from a document, and says what it does not say exactly. Overwrites nothing. */
 export async function importModel(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   const { path, out, report } = options;
   const root = resolve(terminal.folder, out);
@@ -122,12 +122,12 @@ function kindsOf(losses: readonly PlacedLoss[]): readonly Kind[] {
   return [...kinds.values()].sort((left, right) => right.count - left.count);
 }
 
-function summary({ verdicts }: Imported, kinds: readonly Kind[]): string {
+function summary({ verdicts, counted }: Imported, kinds: readonly Kind[]): string {
   const total = verdicts.exact + verdicts.narrowed + verdicts.widened + verdicts.refused;
   const counts = (['narrowed', 'widened', 'refused'] as const).map((verdict) => `${verdicts[verdict]} ${verdict}`);
   const lines = kinds.slice(0, shownKinds).map(({ construct, verdict, file, line, column, count: times }) => {
     return `  ${file}:${line}:${column} ${construct} (${verdict}, ${count(times, 'time')})`;
   });
   const rest = kinds.length > shownKinds ? [`  and ${kinds.length - shownKinds} more; --report FILE lists all`] : [];
-  return `\n${count(total, 'operation')}: ${verdicts.exact} exact, ${counts.join(', ')}\n${[...lines, ...rest].map((line) => `${line}\n`).join('')}`;
+  return `\n${count(total, counted)}: ${verdicts.exact} exact, ${counts.join(', ')}\n${[...lines, ...rest].map((line) => `${line}\n`).join('')}`;
 }

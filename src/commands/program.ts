@@ -65,12 +65,12 @@ type Models = readonly string[];
 
 const modelArgument = new Argument(
   '[model...]',
-  'folders, files or globs of the model, or an OpenAPI document',
+  'folders, files or globs of the model, or a document that is imported',
 ).default(['model'], 'model');
 
 const formatOption = new Option('--format <name>', 'output format of diagnostics').choices(diagnosticFormats);
 
-const networkOption = new Option('--allow-network', 'let an OpenAPI document refer to files on the network');
+const networkOption = new Option('--allow-network', 'let a document refer to files on the network');
 
 function splitNames(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, ...value.split(',').map((name) => name.trim())];
@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi (openapi@3.0 for the older version) and docs, which are generated only if they are named; packages generated earlier are removed; repeat it or separate names by commas',
+        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi (openapi@3.0 for the older version, openapi@plain or openapi@3.0-plain without the text of the model) and docs, which are generated only if they are named; packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
       new Option('--out <folder>', 'the output folder').default('generated'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
@@ -185,7 +185,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       (await import('./verify.js')).verify({ models, ...options }, terminal),
   },
   import: {
-    description: 'write a model from an OpenAPI document, 3.0 to 3.2, or Swagger 2.0',
+    description: 'write a model from OpenAPI 3.0 to 3.2, Swagger 2.0, RAML 1.0 or JSON Schema',
     argument: new Argument('<document>', 'the document, JSON or YAML'),
     options: [
       new Option('--out <folder>', 'the folder of the model').default('model'),
@@ -195,6 +195,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     examples: [
       ['import openapi.yaml', 'into model/'],
       ['import api.json --out shop --report losses.json', 'with a report'],
+      ['import api.raml', 'RAML'],
+      ['import order.schema.json', 'JSON Schema'],
       ['import https://example.com/api.json --allow-network', 'a URL'],
     ],
     run: async (path: string, options, terminal) =>

@@ -63,7 +63,8 @@ export function referenceOf(value: Json): Pointer | undefined {
   return isObject(value) ? textOf(memberOf(value, '$ref')) : undefined;
 }
 
-function lookUp(document: Document, pointer: Pointer): Located | undefined {
+/** What stands at a pointer, which may be a reference again. */
+export function lookUp(document: Document, pointer: Pointer): Located | undefined {
   const [path, fragment] = splitPointer(pointer);
   let located: Located = { value: path === '' ? document.root : document.files?.get(path), at: `${path}#` };
   if (fragment !== '' && !fragment.startsWith('/')) return undefined;

@@ -34,8 +34,10 @@ export interface Imported {
   readonly twins: Twins;
   /** How many of them, the first ones, are mistakes of the document that have diagnostics of their own. */
   readonly mistakes: number;
-  /** How many operations are said exactly, and how many lose something. */
+  /** How many of these are said exactly, and how many lose something. */
   readonly verdicts: Verdicts;
+  /** A document without operations is counted by its types. */
+  readonly counted: 'operation' | 'type';
 }
 
 /** An OpenAPI document (3.0 to 3.2) as the files of a model. What its mistakes leave out is lost. */
@@ -62,8 +64,8 @@ export function importDocument(
     losses: [],
     uses: new Map(),
   };
-  for (const [name, schema] of childrenOf(child(child(root, 'components'), 'schemas')))
-    if (!isOfWebhooks(name, root)) componentName(draft, schema);
+  const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
+  for (const [name, schema] of schemas) if (!isOfWebhooks(name, root)) componentName(draft, schema);
   const webhooks = webhooksOf(draft, root);
   const scopes = new Map<string, Entry>();
   const written = groupsOf(draft, root, { operations, scopes });
@@ -81,15 +83,14 @@ export function importDocument(
     ),
   );
   const head = headOf(draft, root, { scopes, webhooks, examples, hasOperations: operations.length > 0 });
+  const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     twins,
     losses: draft.losses,
     mistakes: mistakes.length,
-    verdicts: verdictsOf(
-      draft,
-      operations.map(({ id }) => id),
-    ),
+    verdicts: verdictsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
+    counted,
   };
 }
 

@@ -10,6 +10,7 @@ import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import type { Twins } from './same-types.js';
 import { readDocument } from './read-document.js';
+import { orderUnions } from './ordered-unions.js';
 import { isRaml } from '../source/is-document.js';
 import { readRaml } from './raml/read-raml.js';
 import { problemsIn } from './well-formed.js';
@@ -17,7 +18,6 @@ import { problemsIn } from './well-formed.js';
 export { carriedIn, saysTheSame, withOrigin } from './carried.js';
 export type { Loss } from './draft.js';
 export type { Imported } from './import-document.js';
-export { orderUnions, unionsAlone } from './ordered-unions.js';
 export { spansOf } from './positions.js';
 
 /**
@@ -29,7 +29,7 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
   const { value: document, diagnostics } = read(files);
   if (document === undefined) return { value: undefined, diagnostics };
   const problems = problemsIn(document);
-  const found = [...diagnostics, ...diagnosticsOf(problems, files, document)];
+  const found = [...diagnostics, ...diagnosticsOf(eachOnce(problems), files, document)];
   if (problems.some(({ severity }) => severity === 'error')) return { value: undefined, diagnostics: found };
   const { files: printed, losses, ...others } = importRepaired({ document, problems }, judge);
   const originAt = (at: Pointer): Pointer => originOf(document, at);
@@ -41,12 +41,28 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
   return { value, diagnostics: found };
 }
 
-/** What tells whether a model is one. */
-export interface Judge {
-  /** The files with unions whose members nothing tells apart in the order of the document. */
-  readonly ordered: (files: readonly PrintedFile[]) => readonly PrintedFile[];
-  readonly errorsOf: (files: readonly PrintedFile[]) => readonly Diagnostic[];
+/** A reference that many parts have is one mistake, at the first of them. */
+function eachOnce(problems: readonly Problem[]): readonly Problem[] {
+  const counts = new Map<string, number>();
+  for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1);
+  return problems.flatMap((problem) => {
+    const others = (counts.get(problem.message) ?? 1) - 1;
+    if (problem.code !== 'reference-leads-somewhere' || others === 0) return [problem];
+    if (others < 0) return [];
+    counts.set(problem.message, 0);
+    const times = others === 1 ? 'once more' : `${others} more times`;
+    return [{ ...problem, message: `${problem.message} It is used ${times}.` }];
+  });
 }
+
+/** What a model is told. Asked for when it is needed: to look at all of a large model takes seconds. */
+export interface Judgement {
+  /** The unions whose members nothing tells apart. */
+  readonly unordered: () => readonly SourceSpan[];
+  readonly errors: () => readonly Diagnostic[];
+}
+
+type Judge = (files: readonly PrintedFile[]) => Judgement;
 
 interface Reading {
   readonly document: Document;
@@ -60,8 +76,7 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
   let repairs = noRepairs;
   for (let reading = 1; ; reading += 1) {
     const imported = importDocument(document, problems, repairs);
-    const files = judge.ordered(imported.files);
-    const errors = judge.errorsOf(files);
+    const { files, errors } = withOrder(imported.files, judge);
     if (errors.length === 0 || reading === mostReadings) return { ...imported, files };
     repairs = everywhere(withErrors(repairs, errors, files), repairs, imported.twins);
   }
@@ -78,6 +93,26 @@ function everywhere(after: Repairs, before: Repairs, twins: Twins): Repairs {
   }
   return { ...after, codes };
 }
+
+/** The files with unions whose members nothing tells apart in the order of the document, and the errors that are left. */
+function withOrder(printed: readonly PrintedFile[], judge: Judge): Ordered {
+  let files = printed;
+  // A union within another one shows when that one has its order.
+  for (let round = 1; ; round += 1) {
+    const { unordered, errors } = judge(files);
+    const spans = round > mostUnions ? [] : unordered();
+    if (spans.length === 0) return { files, errors: errors() };
+    files = orderUnions(files, spans);
+  }
+}
+
+interface Ordered {
+  readonly files: readonly PrintedFile[];
+  readonly errors: readonly Diagnostic[];
+}
+
+/** How deep unions within unions are put in order. */
+const mostUnions = 3;
 
 interface Origin {
   readonly imported: Imported;
@@ -106,9 +141,9 @@ export function inDocument(diagnostics: readonly Diagnostic[], { imported, sourc
 
 const verdicts = ['narrowed', 'widened', 'refused'] as const;
 
-/** The warning that some operations are not exact, at the first loss; none if mistakes that are reported are the reason. */
+/** The warning that some operations or types are not exact, at the first loss; none if mistakes that are reported are the reason. */
 export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
-  const { losses, mistakes, verdicts: counts } = imported;
+  const { losses, mistakes, verdicts: counts, counted } = imported;
   const first = losses[mistakes];
   const [span] = spansOf(sources, first === undefined ? [] : [first.at]);
   if (span === undefined) return [];
@@ -116,8 +151,8 @@ export function inexactness({ imported, sources }: Origin): readonly Diagnostic[
   const total = counts.exact + counts.narrowed + counts.widened + counts.refused;
   const inWords =
     parts.length === 0
-      ? 'Every operation is exact, but a part that none of them uses is not'
-      : `${counts.exact} of ${total} operations are exact, ${parts.join(', ')}`;
+      ? `Every ${counted} is exact, but a part that none of them uses is not`
+      : `${counts.exact} of ${total} ${counted}s are exact, ${parts.join(', ')}`;
   const path = sources[0]?.path ?? '';
   const message = `${inWords}. The first is here; \`modelwright import ${path} --report losses.json\` lists each.`;
   return [{ code: 'import-is-exact', severity: 'warning', message, span, notes: [] }];

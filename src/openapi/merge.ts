@@ -83,6 +83,7 @@ function both(key: string, left: Json, right: Json): Json {
   if (key === 'properties' || key === 'patternProperties') return mergedFields(objectOf(left), objectOf(right));
   if (key === 'required') return [...new Set([...listOf(left), ...listOf(right)])];
   if (key === presenceKey) return [...listOf(left), ...listOf(right)];
+  if (key === 'additionalProperties') return right === true || left === false ? left : right;
   if (key === 'nullable') return left === true && right === true;
   if (key === 'minimum' || key === 'minLength' || key === 'minItems') return Math.max(Number(left), Number(right));
   if (key === 'maximum' || key === 'maxLength' || key === 'maxItems') return Math.min(Number(left), Number(right));

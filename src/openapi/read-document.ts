@@ -2,6 +2,7 @@ import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf } from './json.js';
+import { documentOfSchema, isJsonSchema, modernSchema } from './json-schema.js';
 import { withMapsInPlace } from './maps-in-place.js';
 import { diagnosticsOf, type Problem } from './problems.js';
 import { readText } from './read-text.js';
@@ -30,7 +31,7 @@ export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Docu
     documentOf(values, main),
     files.map(({ text }) => text),
   );
-  const isSwagger = memberOf(document.root, 'openapi') === undefined;
+  const isSwagger = memberOf(document.root, 'swagger') !== undefined;
   return { value: isSwagger ? fromSwagger(document) : document, diagnostics: [] };
 }
 
@@ -64,12 +65,13 @@ function problemOf(value: Json, { file, main }: Place): readonly Problem[] {
 
 function versionProblem(value: Json): string | undefined {
   if (!isObject(value)) return 'It holds no object. An OpenAPI document begins with `openapi: 3.1.0`.';
+  if (isJsonSchema(value)) return undefined;
   const version = memberOf(value, 'openapi') ?? memberOf(value, 'swagger');
   const text = version === undefined ? '' : String(version);
   const isRead = memberOf(value, 'openapi') === undefined ? /^2(?:\.0)?$/.test(text) : /^3\.[012](?:\.|$)/.test(text);
   if (isRead) return undefined;
   return text === ''
-    ? 'It has no `openapi:` with a version, so it is no OpenAPI document.'
+    ? 'It has no `openapi:` with a version, so it is no OpenAPI document, and it is no JSON Schema.'
     : `It says version ${text}; OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 are read.`;
 }
 
@@ -84,15 +86,21 @@ interface Read {
 }
 
 function documentOf(values: readonly Read[], main: SourceFile): Document {
-  const pathOf = (file: SourceFile): string => (file === main ? '' : file.path);
+  const isSchema = isJsonSchema(values[0]?.value);
+  // A schema is one of several in a document that is made around them.
+  const pathOf = (file: SourceFile): string => (file === main && !isSchema ? '' : file.path);
   const named = new Map<string, Pointer>();
-  for (const { file, value } of values) {
-    if (/\$(?:id|anchor)\b/.test(file.text)) collectNamed(value, `${pathOf(file)}#`, named);
+  const read = values.map(({ file, value }) => ({ file, value: isSchema ? modernSchema(value) : value }));
+  for (const { file, value } of read) {
+    if (isSchema || /\$(?:id|anchor)\b/.test(file.text)) collectNamed(named, { value, at: `${pathOf(file)}#` });
   }
-  const [root, ...others] = values.map(({ file, value }): readonly [string, Json] => [
+  const paths = new Set(values.map(({ file }) => file.path));
+  const files = read.map(({ file, value }): readonly [string, Json] => [
     pathOf(file),
-    withPointers(value, { path: file.path, main: main.path, named }),
+    withPointers(value, { path: file.path, main: isSchema ? '' : main.path, paths, named }),
   ]);
+  if (isSchema) return documentOfSchema(new Map(files), main);
+  const [root, ...others] = files;
   const document = { root: root?.[1] as JsonObject };
   return others.length === 0 ? document : { ...document, files: new Map(others) };
 }

@@ -1,14 +1,20 @@
-import { referredPath } from '../source/referred-path.js';
-import type { Pointer } from './document.js';
-import { isObject, type Json, memberOf, textOf } from './json.js';
+import { referredPath, referredPaths } from '../source/referred-path.js';
+import type { Located, Pointer } from './document.js';
+import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 
 /** Where the references of a file are seen from. */
 interface Base {
   /** Its path; that of the document itself is left out of pointers. */
   readonly path: string;
   readonly main: string;
+  /** The paths of all files. */
+  readonly paths: ReadonlySet<string>;
   /** The pointers of the schemas with a name of their own, as `$id` and `$anchor` give it. */
   readonly named: ReadonlyMap<string, Pointer>;
+  /** The nearest schema around with an `$id`, from which references in it are seen. */
+  readonly schema?: JsonObject;
+  /** Its `$id`, seen from those around it. */
+  readonly id?: string;
 }
 
 /** The value with pointers for references: `./pet.yaml` in `schemas/order.yaml` is `schemas/pet.yaml#`. Itself if it has no other ones. */
@@ -19,9 +25,11 @@ export function withPointers(value: Json, base: Base): Json {
   }
   if (!isObject(value)) return value;
   let isSame = true;
+  const id = textOf(memberOf(value, '$id'));
+  const inner = id === undefined || id.startsWith('#') ? base : { ...base, schema: value, id: idFrom(base.id, id) };
   const members = Object.keys(value).map((key): readonly [string, Json] => {
     const before = value[key];
-    const after = pointersAt(key, before, base);
+    const after = pointersAt(key, before, inner);
     isSame &&= before === after;
     return [key, after];
   });
@@ -40,22 +48,43 @@ function pointersAt(key: string, value: Json, base: Base): Json {
   );
 }
 
-function pointerOf(reference: string, { path, main, named }: Base): Pointer {
-  const [, fragment = ''] = reference.split('#');
-  const file = referredPath(path, reference);
+function pointerOf(reference: string, { path, paths, main, named, schema, id }: Base): Pointer {
+  const [address = '', fragment = ''] = reference.split('#');
+  const file = referredPaths(path, reference, id).find((one) => paths.has(one)) ?? referredPath(path, reference);
   const pointer = `${file === main ? '' : file}#${fragment}`;
-  return named.get(pointer) ?? named.get(reference) ?? pointer;
+  const absolute = address === '' && !isIn(schema, fragment) ? '' : idFrom(id, address);
+  const known = named.get(pointer) ?? named.get(reference) ?? named.get(`${absolute}#${fragment}`);
+  if (known !== undefined) return known;
+  const around = fragment === '' || fragment.startsWith('/') ? named.get(absolute) : undefined;
+  return around === undefined ? pointer : around + fragment;
+}
+
+/** Many schemas with an `$id` refer to the document around them all the same. */
+function isIn(schema: JsonObject | undefined, fragment: string): boolean {
+  const [, first = ''] = fragment.split('/');
+  return schema !== undefined && Object.hasOwn(schema, first);
+}
+
+/** An `$id`, or a reference, seen from the `$id` around it. */
+function idFrom(around: string | undefined, written: string): string {
+  return URL.canParse(written, around) ? new URL(written, around).href.replace(/#$/, '') : written;
 }
 
 /** Adds the schemas of a file that have a name of their own (JSON Schema 2020-12, section 8.2). */
-export function collectNamed(value: Json, at: Pointer, named: Map<string, Pointer>): void {
+export function collectNamed(named: Map<string, Pointer>, { value, at }: Located, around?: string): void {
   if (typeof value !== 'object' || value === null) return;
   const { $id, $anchor } = isObject(value)
     ? { $id: textOf(memberOf(value, '$id')), $anchor: textOf(memberOf(value, '$anchor')) }
     : {};
-  if ($id !== undefined) named.set($id, at).set(`${$id}#`, at);
-  if ($anchor !== undefined) named.set(`${at.slice(0, at.indexOf('#'))}#${$anchor}`, at);
+  // In older drafts an `$id` of a fragment alone is what `$anchor` is now.
+  const anchor = $anchor ?? ($id?.startsWith('#') === true ? $id.slice(1) : undefined);
+  const id = $id === undefined || anchor === $id.slice(1) ? around : idFrom(around, $id);
+  if ($id !== undefined && id !== around) named.set($id, at).set(`${$id}#`, at).set(String(id), at).set(`${id}#`, at);
+  if (anchor !== undefined) {
+    named.set(`${at.slice(0, at.indexOf('#'))}#${anchor}`, at);
+    if (id !== undefined) named.set(`${id}#${anchor}`, at);
+  }
   for (const [key, part] of Object.entries(value)) {
-    collectNamed(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, named);
+    collectNamed(named, { value: part, at: `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` }, id);
   }
 }

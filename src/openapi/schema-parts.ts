@@ -14,6 +14,9 @@ export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | '
   };
 }
 
+/** A value that has to be a JSON Schema itself, which no type says: the key and what it is called where it is lost. */
+export const schemaAsValue = 'reference to the schema of schemas';
+
 /** What says nothing of the values that a schema allows. */
 const annotations = new Set(
   'title description deprecated example examples default nullable readOnly writeOnly xml externalDocs $comment'.split(

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from 
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
-import { docsOf, isMapLike, isNull, onlyReference, siteFor, typesOf } from './schema-parts.js';
+import { docsOf, isMapLike, isNull, onlyReference, schemaAsValue, siteFor, typesOf } from './schema-parts.js';
 import { objectText } from './objects.js';
 import { refusalsOf, refusedText } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
@@ -56,6 +56,10 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
   if (reference !== undefined) return referredText(draft, site, reference);
   // A schema can come back inside itself only as a part of what `allOf` puts together.
   const open = draft.open.get(value);
+  if (open === unnamed) {
+    lose(draft, site, { verdict: 'widened', construct: 'schema that holds itself without a name', at: schema.at });
+    return 'unknown';
+  }
   if (open !== undefined) return open;
   const merged = mergedOf(draft, site, schema);
   if (needsName(draft, merged)) {
@@ -65,9 +69,14 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     draft.open.delete(value);
     return name;
   }
+  draft.open.set(value, unnamed);
   const text = expressionText(draft, site, merged);
+  draft.open.delete(value);
   return memberOf(value, namedKey) === true ? namedText(draft, site, text) : text;
 }
+
+/** Of a schema that is being read and has no name to be referred to. */
+const unnamed = '';
 
 function referredText(draft: Draft, site: Site, schema: Located): string {
   const target = resolve(draft.document, schema);
@@ -153,11 +162,16 @@ function declarationOf(draft: Draft, site: Site, schema: Located): { readonly ke
 
 /** What bounds values by the values of others. */
 function loseConditions(draft: Draft, site: Site, schema: Located): void {
-  for (const key of ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies']) {
-    if (Object.hasOwn(objectOf(schema.value), key))
+  for (const key of conditions) {
+    if (memberOf(objectOf(schema.value), key) !== undefined)
       lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
   }
 }
+
+const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies', schemaAsValue];
+
+/** What is said of all types that a schema allows is not said of each again. */
+const saidOnce: JsonObject = Object.fromEntries([...conditions, 'nullable'].map((key) => [key, undefined]));
 
 function isUnion(object: JsonObject): boolean {
   return memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
@@ -195,7 +209,7 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
   if (types.length > 1) {
     return types
       .map((one) =>
-        coreText(draft, siteFor(site, one), { value: { ...object, type: one, nullable: undefined }, at: schema.at }),
+        coreText(draft, siteFor(site, one), { value: { ...object, ...saidOnce, type: one }, at: schema.at }),
       )
       .join(' | ');
   }
@@ -234,22 +248,22 @@ function arrayText(draft: Draft, site: Site, schema: Located): string {
   return `${items}[${isBounded ? count : ''}]`;
 }
 
-/** `tuple<number, string>` of `prefixItems`, which a value may have fewer of where `minItems` does not say how many. */
+/** `tuple<number, string>` of `prefixItems`, or of a list as `items` as older drafts have it, which a value may have fewer of where `minItems` does not say how many. */
 function tupleText(draft: Draft, site: Site, schema: Located): string | undefined {
   const object = schema.value as JsonObject;
-  const first = itemsOf(child(schema, 'prefixItems'));
+  const [prefix, others] = Array.isArray(object['items']) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];
+  const first = itemsOf(child(schema, prefix));
   if (first.length === 0) return undefined;
   const least = numberOf(memberOf(object, 'minItems')) ?? 0;
   const most = numberOf(memberOf(object, 'maxItems')) ?? Infinity;
-  const rest = memberOf(object, 'items');
-  const isClosed = rest === false || most === first.length;
+  const isClosed = memberOf(object, others) === false || most === first.length;
   if (least < first.length)
     lose(draft, site, { verdict: 'narrowed', construct: 'prefixItems of which some may be left out', at: schema.at });
   if (least > first.length || (!isClosed && most < Infinity) || memberOf(object, 'uniqueItems') === true)
     lose(draft, site, { verdict: 'widened', construct: 'limits beside prefixItems', at: schema.at });
   const texts = first.map((item, index) => typeText(draft, siteFor(site, `item ${index + 1}`), item));
-  const others = isClosed ? [] : [`...${typeText(draft, siteFor(site, 'item'), child(schema, 'items'))}`];
-  return `tuple<${[...texts, ...others].join(', ')}>`;
+  const rest = isClosed ? [] : [`...${typeText(draft, siteFor(site, 'item'), child(schema, others))}`];
+  return `tuple<${[...texts, ...rest].join(', ')}>`;
 }
 
 /** An object of which only the values are known. */

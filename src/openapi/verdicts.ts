@@ -2,7 +2,7 @@ import type { Draft, Loss } from './draft.js';
 import type { OperationPlace } from './operations.js';
 import type { Problem } from './problems.js';
 
-/** How many operations are exact, narrowed, widened or refused, each with everything that it uses. */
+/** How many operations, or types, are exact, narrowed, widened or refused, each with everything that it uses. */
 export interface Verdicts {
   readonly exact: number;
   readonly narrowed: number;
@@ -10,18 +10,18 @@ export interface Verdicts {
   readonly refused: number;
 }
 
-export function verdictsOf(draft: Draft, operations: readonly string[]): Verdicts {
+export function verdictsOf(draft: Draft, owners: readonly string[]): Verdicts {
   const ofOwners = new Map<string, Set<Loss['verdict']>>();
   for (const { owner, verdict } of draft.losses) {
     ofOwners.set(owner, (ofOwners.get(owner) ?? new Set()).add(verdict));
   }
   const counts = { exact: 0, narrowed: 0, widened: 0, refused: 0 };
-  for (const operation of operations) counts[worst(draft, operation, ofOwners)] += 1;
+  for (const owner of owners) counts[worst(draft, owner, ofOwners)] += 1;
   return counts;
 }
 
-function worst(draft: Draft, operation: string, ofOwners: ReadonlyMap<string, ReadonlySet<string>>): keyof Verdicts {
-  const seen = new Set([operation]);
+function worst(draft: Draft, first: string, ofOwners: ReadonlyMap<string, ReadonlySet<string>>): keyof Verdicts {
+  const seen = new Set([first]);
   const found = new Set<string>();
   // Grows while it is walked.
   for (const owner of seen) {

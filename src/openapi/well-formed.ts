@@ -4,6 +4,7 @@ import {
   type Document,
   itemsOf,
   type Located,
+  lookUp,
   type Pointer,
   referenceOf,
   resolve,
@@ -63,11 +64,11 @@ const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ),
     ...Object.fromEntries(['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((each) => [each, '[schema]'])),
     ...Object.fromEntries(
-      ['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'items', 'contains', 'not', 'if', 'then'].map(
-        (each) => [each, 'schema'],
-      ),
+      'additionalProperties unevaluatedProperties propertyNames additionalItems contains not if then else'
+        .split(' ')
+        .map((each) => [each, 'schema']),
     ),
-    else: 'schema',
+    items: 'items',
     discriminator: 'discriminator',
     required: '[property name]',
   },
@@ -103,6 +104,8 @@ function walk(found: Found, located: Located, kind: string): void {
   found.seen.add(at);
   if (/^[[{]/.test(kind)) return walkAll(found, located, kind);
   if (allowed[kind]?.(value) === true) return;
+  // A tuple, as it was written before `prefixItems`.
+  if (kind === 'items') return walk(found, located, Array.isArray(value) ? '[schema]' : 'schema');
   if (!isObject(value)) return wrong(found, located, `Expected ${withArticle(kind)} here`);
   if (referenceOf(value) !== undefined) return followed(found, located, kind);
   for (const name of needed[kind] ?? []) {
@@ -158,8 +161,9 @@ function followed(found: Found, located: Located, kind: string): void {
     problems.push({ ...unfollowed, severity: 'error', message: `The reference leads to "${path}". ${wayOut}` });
     return;
   }
-  const target = resolve(document, located);
-  if (target !== undefined) return walk(found, target, kind);
+  const target = resolve(document, located) ?? lookUp(document, reference);
+  if (target !== undefined && !found.seen.has(target.at)) return walk(found, target, kind);
+  if (target !== undefined && referenceOf(target.value) === undefined) return;
   // The reader of schemas counts those itself.
   const lost = kind === 'schema' ? {} : { lost: 'reference that leads nowhere' };
   const message = `The reference "${originOf(document, reference)}" leads nowhere. The part is left out.`;

@@ -1,10 +1,17 @@
 import type { SourceFile } from './source-file.js';
 
-/** Whether a file is an OpenAPI or RAML document and not one of a model, without parsing it: by its first line, or `openapi:` or `swagger:` at the top level. */
+/**
+ * Whether a file is an OpenAPI or RAML document or a JSON Schema and not one of a model, without parsing it: by its first
+ * line, or the keys at the top level.
+ */
 export function isDocument({ text }: Pick<SourceFile, 'text'>): boolean {
-  if (/^\uFEFF?\s*\{/.test(text)) return /"(?:openapi|swagger)"\s*:\s*["\d]/.test(text);
+  if (/^\uFEFF?\s*\{/.test(text))
+    return /"(?:(?:openapi|swagger)"\s*:\s*["\d]|\$schema"\s*:\s*"http|(?:properties|definitions|\$defs)"\s*:\s*\{)/.test(
+      text,
+    );
   if (isRaml(text)) return true;
-  return /^\uFEFF?(["']?)(?:openapi|swagger)\1\s*:/m.test(text);
+  const has = (keys: string): boolean => new RegExp(`^\\uFEFF?(["']?)(?:${keys})\\1\\s*:`, 'm').test(text);
+  return has('openapi|swagger') || (has('\\$schema|\\$defs|definitions|properties') && !has('api|types|groups'));
 }
 
 /** Whether a text begins as RAML does. */

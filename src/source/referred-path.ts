@@ -9,6 +9,18 @@ export function referredPath(base: string, reference: string): string {
   return posix.join(posix.dirname(base), decoded(written));
 }
 
+/**
+ * The paths at which the file of a reference may be. A schema on the network is often kept in a folder as it is at its
+ * address: what its `$id` has beside it stands beside its file. Some leave out `.json`.
+ */
+export function referredPaths(base: string, reference: string, id = ''): readonly string[] {
+  const path = referredPath(base, reference);
+  const folder = id.slice(0, id.lastIndexOf('/') + 1);
+  const isBeside = isUrl(id) && !isUrl(base) && path.startsWith(folder);
+  const paths = [...(isBeside ? [referredPath(base, path.slice(folder.length))] : []), path];
+  return paths.flatMap((one) => (isUrl(one) || /\.\w+$/.test(one) ? [one] : [one, `${one}.json`]));
+}
+
 /** Whether a file is read from the network. */
 export function isUrl(path: string): boolean {
   return /^https?:\/\//i.test(path);

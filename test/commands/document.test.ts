@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { startProgram } from './built-program.js';
 import { filesIn, newFolder, readIn, run } from './command-line.js';
+import { addressOf, usedFolder } from './served.js';
 
 const document = `openapi: 3.1.0
 info: { title: Bookshop, version: 1.2.0 }
@@ -86,10 +88,61 @@ More about it: modelwright explain import-is-exact
   it('is named alone, and neither formatted nor fixed', async () => {
     const folder = newFolder({ ...files, 'model/api.yaml': 'api: a\n' });
     expect((await run(folder, 'check', 'model', 'openapi.yaml')).err).toContain(
-      '"openapi.yaml" is an OpenAPI document, which is no part of a model. Name it alone: modelwright check openapi.yaml',
+      '"openapi.yaml" is a document to import, which is no part of a model. Name it alone: modelwright check openapi.yaml',
     );
     expect((await run(folder, 'format', 'openapi.yaml')).code).toBe(2);
     expect((await run(folder, 'check', '--fix', 'openapi.yaml')).code).toBe(2);
+  });
+});
+
+describe('a RAML document or a JSON Schema instead of a model', () => {
+  const raml = `#%RAML 1.0
+title: Bookshop
+types:
+  Book: !include schemas/book.raml
+/books/{id}:
+  get:
+    responses:
+      200:
+        body:
+          application/json: Book
+`;
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $ref: 'parts#/definitions/Book' };
+  const parts = { definitions: { Book: { type: 'object', properties: { title: { type: 'string' } } } } };
+  const files = {
+    'api.raml': raml,
+    'schemas/book.raml': '#%RAML 1.0 DataType\nproperties:\n  title: string\n',
+    'book.schema.json': JSON.stringify({ ...schema, $id: 'https://example.com/books/book.schema.json' }),
+    'parts.json': JSON.stringify(parts),
+    'package.json': '{}',
+    'node_modules/a/index.js': '',
+  };
+
+  it.each([
+    ['api.raml', 'bookshop 0.0.0: 1 endpoint, 1 type, no errors\n', 'books'],
+    ['book.schema.json', 'book 0.0.0: 0 endpoints, 1 type, no errors\n', 'types'],
+  ])('is checked and generated from: %s', async (path, out, module) => {
+    const folder = newFolder(files);
+    expect(await run(folder, 'check', path)).toMatchObject({ code: 0, out });
+    expect((await run(folder, 'generate', path, '--target', 'types')).code).toBe(0);
+    expect(readIn(folder, `generated/types/src/modules/${module}.ts`)).toContain('export interface Book {');
+    expect((await run(folder, 'generate', path, '--target', 'types', '--check')).code).toBe(0);
+  });
+
+  it('is served', async () => {
+    const program = startProgram(await usedFolder(files), ['serve', 'api.raml', '--port', '0']);
+    const address = await addressOf(program);
+    expect(await (await fetch(`${address}/books/1`)).json()).toHaveProperty('title');
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  it('of types alone is counted by them', async () => {
+    const folder = newFolder(files);
+    expect((await run(folder, 'import', 'book.schema.json')).out).toContain(
+      '\n1 type: 1 exact, 0 narrowed, 0 widened, 0 refused\n',
+    );
+    expect(readIn(folder, 'model/types.yaml')).toBe('types:\n  Book:\n    title?: string\n    ...: unknown\n');
   });
 });
 

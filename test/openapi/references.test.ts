@@ -160,6 +160,17 @@ text: { type: string, maxLength: 9 }
     );
   });
 
+  it('that leads nowhere is reported once, at the first place', () => {
+    const properties = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, { $ref: '#/components/schemas/No' }]));
+    const { value, diagnostics } = importTexts({
+      'openapi.json': documentWith('#/components/schemas/Order', { schemas: { Order: { properties } } }),
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'The reference "#/components/schemas/No" leads nowhere. The part is left out. It is used 2 more times.',
+    ]);
+    expect(value?.losses).toHaveLength(3);
+  });
+
   it('says where a part is lost: in the file that has it', () => {
     const texts = { 'openapi.json': documentWith('order.yaml'), 'order.yaml': 'type: string\nnot: { enum: [a] }\n' };
     const { value } = importTexts(texts);

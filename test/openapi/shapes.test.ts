@@ -28,6 +28,11 @@ describe('a schema of OpenAPI', () => {
     expect(tuple({ items: false })).toBe('Thing: tuple<number, string>');
     expect(tuple({ maxItems: 2 })).toBe('Thing: tuple<number, string>');
     expect(tuple({ items: { type: 'boolean' } })).toBe('Thing: tuple<number, string, ...boolean>');
+    const older = { type: 'array', items: prefixItems, minItems: 2 };
+    expect(typesFor({ ...older, additionalItems: false })).toBe('Thing: tuple<number, string>');
+    expect(typesFor({ ...older, additionalItems: { type: 'boolean' } })).toBe(
+      'Thing: tuple<number, string, ...boolean>',
+    );
     expect(typesFor({ type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 })).toBe('Thing: number[2]');
   });
 

@@ -13,7 +13,7 @@ import { newSource, readScope, scalarOf, sectionOf, type Source } from './source
 
 /**
  * A RAML 1.0 document as an OpenAPI document. The first file is the document itself, the others are those that it includes.
- * Examples and annotations are not read.
+ * What examples include is not read.
  */
 export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
   const [main] = files;

@@ -1,4 +1,5 @@
-import { isObject, type Json, memberOf, objectOf, textOf } from '../json.js';
+import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from '../json.js';
+import { modernSchema } from '../json-schema.js';
 import { type Declared, declaredAs, scopeFor, superTypesOf, type Types } from './declarations.js';
 import { builtIn, type Flat, flatten, namePattern, type Property } from './flat.js';
 import { scalarOf, type Scope } from './source.js';
@@ -35,13 +36,37 @@ export function wordsOf(value: Json): Schema {
   const object = objectOf(value);
   const description = textOf(scalarOf(memberOf(object, 'description')));
   const standard = scalarOf(memberOf(object, 'default'));
-  const isDeprecated = ['(deprecated)', '(markDeprecated)'].some((name) => scalarOf(memberOf(object, name)) === true);
+  const example = exampleOf(object);
+  const isDeprecated = [...deprecations].some((name) => scalarOf(memberOf(object, name)) === true);
   return {
     ...(description === undefined ? {} : { description }),
     ...(standard === undefined ? {} : { default: standard }),
     ...(isDeprecated ? { deprecated: true } : {}),
+    ...(example === undefined ? {} : { example }),
+    ...annotationsOf(object),
   };
 }
+
+/** The example, or the first of several; what it includes is not read. */
+function exampleOf(object: JsonObject): Json {
+  const several = memberOf(object, 'examples');
+  const example =
+    memberOf(object, 'example') ?? (Array.isArray(several) ? several : Object.values(objectOf(several)))[0];
+  const isFacet = isObject(example) && Object.keys(example).every((key) => exampleWords.test(key));
+  const value = isFacet ? scalarOf(example) : example;
+  // JSON is often written as text.
+  return typeof value === 'string' && /^\s*[{[]/.test(value) ? (jsonIn(value) ?? value) : value;
+}
+
+const exampleWords = /^(?:value|strict|displayName|description|\(.*\))$/;
+
+/** An annotation is what OpenAPI calls an extension: it means something to other programs. */
+function annotationsOf(object: JsonObject): Schema {
+  const names = Object.keys(object).filter((key) => /^\(.+\)$/.test(key) && !deprecations.has(key));
+  return Object.fromEntries(names.map((key) => [`x-${key.slice(1, -1)}`, object[key] ?? true]));
+}
+
+const deprecations = new Set(['(deprecated)', '(markDeprecated)']);
 
 /** What was made of a value stands where the value stands. */
 function located<Made extends object>({ source }: Types, value: Json, made: Made): Made {
@@ -109,8 +134,10 @@ function referenceTo(component: string): Schema {
 /** `Pet`, `string[]`, `(Cat | Dog)[]`, JSON Schema. */
 function expression(types: Types, text: string, scope: Scope): Schema {
   if (text.startsWith('{')) return jsonSchema(text);
+  if (text.startsWith('<')) return referenceTo('XML Schema');
   const members = splitUnion(text);
   if (members.length > 1) return { anyOf: members.map((member) => expression(types, member, scope)) };
+  if (text.endsWith('?')) return { anyOf: [expression(types, text.slice(0, -1).trim(), scope), { type: 'null' }] };
   if (text.endsWith('[]')) return { type: 'array', items: expression(types, text.slice(0, -2).trim(), scope) };
   if (text.startsWith('(') && text.endsWith(')')) return expression(types, text.slice(1, -1).trim(), scope);
   if (builtIn.has(text)) return flatSchema(types, { base: text, scope, facets: new Map(), properties: new Map() });
@@ -131,10 +158,15 @@ function splitUnion(text: string): readonly string[] {
 }
 
 function jsonSchema(text: string): Schema {
+  const value = jsonIn(text);
+  return value === undefined ? referenceTo('JSON Schema that cannot be read') : objectOf(modernSchema(value));
+}
+
+function jsonIn(text: string): Json {
   try {
-    return objectOf(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return referenceTo('JSON Schema that cannot be read');
+    return undefined;
   }
 }
 

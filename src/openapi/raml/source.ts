@@ -41,6 +41,8 @@ interface Spot {
   readonly file: SourceFile;
   readonly scope: Scope;
   readonly at: Pointer;
+  /** What examples include is not read: it may be anything. */
+  readonly isExample?: boolean;
 }
 
 /** A document or a library: its own scope. */
@@ -84,15 +86,15 @@ function fileAt(source: Source, written: string, { file, at }: Spot): SourceFile
   return found;
 }
 
-/** What examples include is not read: a model has none of them. */
-const unread = new Set(['example', 'examples']);
-
 function valueOf(source: Source, node: unknown, spot: Spot): Json {
   if (isAlias(node)) {
     const tree = yamlTreeOf(spot.file);
     return tree === undefined ? undefined : valueOf(source, node.resolve(tree), spot);
   }
-  if (isScalar(node)) return node.tag === '!include' ? included(source, String(node.value), spot) : node.value;
+  if (isScalar(node)) {
+    if (node.tag !== '!include') return node.value;
+    return spot.isExample === true ? undefined : included(source, String(node.value), spot);
+  }
   const { at, scope } = spot;
   if (isSeq(node)) {
     const list = node.items.map((item, index) => valueOf(source, item, { ...spot, at: pointerTo(at, index) }));
@@ -102,8 +104,8 @@ function valueOf(source: Source, node: unknown, spot: Spot): Json {
   if (!isMap(node)) return undefined;
   const object = Object.fromEntries(
     node.items.map(({ key, value }): readonly [string, Json] => {
-      const isUnread = unread.has(String(key)) && isScalar(value) && value.tag === '!include';
-      return [String(key), isUnread ? undefined : valueOf(source, value, { ...spot, at: pointerTo(at, String(key)) })];
+      const isExample = spot.isExample === true || /^examples?$/.test(String(key));
+      return [String(key), valueOf(source, value, { ...spot, at: pointerTo(at, String(key)), isExample })];
     }),
   );
   source.origins.set(object, { at, scope });

@@ -38,8 +38,17 @@ export function analysisOf(model: Model): Analysis {
   const recursive = withoutEnds(reversed(reachingCycle));
   const readLosslessly = typesReadExactly(declarations);
   const pathOf = (name: string): string => modulePathOf({ type: name }, model);
+  // A union reads and writes the members of the unions in it itself.
+  const throughUnions = new Map(
+    [...usedNames].filter(([name]) => {
+      const declaration = declarations.get(name);
+      return declaration?.kind === 'alias' && declaration.type.kind === 'either';
+    }),
+  );
   const shared = new Set(
-    [...usedNames].flatMap(([user, names]) => [...names].filter((name) => pathOf(name) !== pathOf(user))),
+    [...usedNames].flatMap(([user, names]) =>
+      [...reachedFrom(names, throughUnions)].filter((name) => pathOf(name) !== pathOf(user)),
+    ),
   );
   const namesByTrait = new Map<Trait, ReadonlySet<string>>();
   const namesWith = (trait: Trait): ReadonlySet<string> => {

@@ -135,6 +135,62 @@ types:
     expect(model.losses).toEqual([]);
   });
 
+  it('has examples and annotations, but for those that files have', () => {
+    const { 'types.yaml': types = '', losses } = imported({
+      'api.raml': `
+annotationTypes:
+  since: string
+types:
+  Cart:
+    (since): '2.1'
+    examples:
+      small: { value: { id: a1 } }
+      large: { id: b2 }
+    properties:
+      id: { type: string, example: c3 }
+      note:
+        type: string?
+        example:
+          !include note.bin
+      lines?:
+        (hidden):
+        type: Line[]
+  Line:
+    example: |
+      { "sku": 7 }
+    properties:
+      sku: string
+`,
+    });
+    expect(types).toBe(`types:
+  #@ since: '2.1'
+  #@ openapi: { example: { id: a1 } }
+  Cart:
+    id:
+      type: string
+      example: c3
+    note: string | null
+    #@ hidden: true
+    lines?: Line[]
+  #@ openapi: { example: { sku: 7 } }
+  Line:
+    sku: string
+`);
+    expect(losses).toEqual([]);
+  });
+
+  it('has JSON Schemas of any draft as types', () => {
+    const { 'types.yaml': types } = imported({
+      'api.raml': 'types:\n  Song: !include song.schema\n',
+      'song.schema': JSON.stringify({
+        $schema: 'http://json-schema.org/draft-03/schema',
+        additionalProperties: false,
+        properties: { title: { type: 'string', required: true }, year: { type: 'integer' } },
+      }),
+    });
+    expect(types).toBe('types:\n  Song:\n    title: string\n    year?: integer\n');
+  });
+
   it('has libraries, whose names are those of the file', () => {
     const model = imported({
       'api.raml': 'uses:\n  pets: lib/pets.raml\ntypes:\n  Home:\n    properties:\n      pet: pets.Pet\n',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TypeDeclaration } from '../../../src/model/model.js';
+import { compile } from '../../../src/pipeline.js';
 import { analysisOf } from '../../../src/targets/validators/analysis.js';
 import {
   aliasType,
@@ -50,6 +51,18 @@ describe('what a type has', () => {
 it('a type is recursive if it may contain itself, not if it contains one that may', () => {
   const recursive = types.filter(({ name }) => analysis.isRecursive(name)).map(({ name }) => name);
   expect(recursive).toEqual(['Tree', 'Step', 'Other']);
+});
+
+it('a type is shared if another module uses it, or a union that it is part of', () => {
+  const { value: model } = compile([
+    {
+      path: 'a.yaml',
+      text: 'api: a\ntypes:\n  Cat:\n    cat: int64\n  Dog:\n    dog: int64\n  Pet: Cat | Dog\n  Own: string\n',
+    },
+    { path: 'b.yaml', text: 'types:\n  Any: Pet | string\n' },
+  ]);
+  const shared = model.types.filter(({ name }) => analysisOf(model).isShared(name)).map(({ name }) => name);
+  expect(shared.sort()).toEqual(['Cat', 'Dog', 'Pet']);
 });
 
 it('takes time in proportion to the model', async () => {
