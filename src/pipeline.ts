@@ -14,9 +14,9 @@ import { resolve } from './resolve/resolve.js';
 import { asUsed, reachedOf } from './resolve/used-documents.js';
 import * as rulesByName from './rules/index.js';
 import { check, type Rule, withAllowances } from './rules/rule.js';
-import { type Diagnostic, sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
-import { type Files, hashOf, type SourceFile, type SourceSpan } from './source/source-file.js';
-import type { Imported, Judge } from './openapi/import-sources.js';
+import { sortDiagnostics, type WithDiagnostics } from './source/diagnostic.js';
+import { type Files, hashOf, type SourceFile } from './source/source-file.js';
+import type { Imported, Judgement } from './openapi/import-sources.js';
 import type { Target } from './targets/target.js';
 import { type Kept, planWrites, type Printed, type WritePlan } from './write/plan.js';
 
@@ -55,29 +55,8 @@ export function loadImport(): Promise<typeof import('./openapi/import-sources.js
  * whose members nothing tells apart have the order of the document.
  */
 export async function importFiles(sources: readonly SourceFile[]): Promise<WithDiagnostics<Imported | undefined>> {
-  const { importSources, orderUnions, unionsAlone } = await loadImport();
-  const errorsOf = (files: readonly SourceFile[]): readonly Diagnostic[] => {
-    const parsed = files.map(parse);
-    const model = resolve(parsed.map(({ value }) => value));
-    const refusing = rules.filter(({ severity }) => severity === 'error');
-    const found = [
-      ...parsed.flatMap(({ diagnostics }) => diagnostics),
-      ...model.diagnostics,
-      ...check(model.value, refusing),
-    ];
-    return found.filter(({ severity }) => severity === 'error');
-  };
-  const ordered: Judge['ordered'] = (files) => {
-    let inOrder = files;
-    // A union within another one shows when that one has its order.
-    for (let round = 0; round < 3; round += 1) {
-      const spans = unorderedUnions(unionsAlone(inOrder));
-      if (spans.length === 0) break;
-      inOrder = orderUnions(inOrder, spans);
-    }
-    return inOrder;
-  };
-  const { value, diagnostics } = importSources(sources, { ordered, errorsOf });
+  const { importSources } = await loadImport();
+  const { value, diagnostics } = importSources(sources, judgementOf);
   if (value === undefined) return { value, diagnostics };
   return { value: { ...value, ...(await carriedFiles(sources)) }, diagnostics };
 }
@@ -99,9 +78,16 @@ async function carriedFiles(
     : undefined;
 }
 
-function unorderedUnions(files: readonly SourceFile[]): readonly SourceSpan[] {
-  const { value } = resolve(files.map((file) => parse(file).value));
-  return check(value, [rulesByName.unionMembersAreDistinguishable]).map(({ span }) => span);
+const refusing = rules.filter(({ severity }) => severity === 'error');
+
+function judgementOf(files: readonly SourceFile[]): Judgement {
+  const parsed = files.map(parse);
+  const { value: model, diagnostics } = resolve(parsed.map(({ value }) => value));
+  const found = [...parsed.flatMap((each) => each.diagnostics), ...diagnostics];
+  return {
+    unordered: () => check(model, [rulesByName.unionMembersAreDistinguishable]).map(({ span }) => span),
+    errors: () => [...found.filter(({ severity }) => severity === 'error'), ...check(model, refusing)],
+  };
 }
 
 /**

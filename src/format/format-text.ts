@@ -41,9 +41,11 @@ export function isReadByQuotes(text: string): boolean {
 
 /** Whether YAML reads the bare text in this context as exactly this string. */
 function isPlainThere(text: string, location: TextLocation): boolean {
-  // Most strings are words; for the others the YAML parser decides.
-  if (/^[A-Za-z0-9_](?:[\w ./()-]*[\w./()-])?$/.test(text)) return true;
+  // Most strings are words, types or paths; for the others the YAML parser decides.
   if (/^[,[\]{}#&*!|>'"%@`]|[\n\r\t]|: | #|:$/.test(text)) return false;
+  if (/^[\w/<(](?:[\w ./()-]*[\w./()-])?$/.test(text)) return true;
+  if (location === 'flow' && /[,[\]{}]/.test(text)) return false;
+  if (/^[\w/<(](?:[ -~]*[!-~])?$/.test(text)) return true;
   const source = { key: `${text}: v`, value: `k: ${text}`, item: `- ${text}`, flow: `[${text}]` }[location];
   const { contents, errors, warnings } = parseDocument(source, { schema: 'failsafe', prettyErrors: false });
   if (errors.length > 0 || warnings.length > 0) return false;

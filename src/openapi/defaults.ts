@@ -62,17 +62,17 @@ function requiredType(text: string, isRequired: boolean): string {
 /** JSON as YAML on one line: `{ city: Rome, radius: 5 }`. */
 export function flowText(value: Json): string {
   if (typeof value === 'string')
-    return /[\p{Cc}\u2028\u2029\ufeff]/u.test(value) ? escaped(value) : printAnew(value, true, 'flow');
+    return /[\p{Cc}\u2028\u2029\ufeff]/u.test(value) ? jsonLine(value) : printAnew(value, true, 'flow');
   if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
   if (!isObject(value)) return String(value);
   const members = Object.entries(value).map(([key, member]) => `${printAnew(key, true, 'flow')}: ${flowText(member)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** In double quotes YAML reads what JSON writes. */
-function escaped(text: string): string {
+/** JSON that YAML reads as the same: some characters that JSON may contain are none of YAML. */
+export function jsonLine(value: Json): string {
   const hex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(text).replaceAll(/[\p{Cc}\u2028\u2029\ufeff]/gu, hex);
+  return JSON.stringify(value).replaceAll(/[\p{Cc}\u2028\u2029\ufeff]/gu, hex);
 }
 
 /** A default as its type reads it: `"false"` of a boolean is false. Undefined where it does not fit. */

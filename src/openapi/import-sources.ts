@@ -8,6 +8,7 @@ import type { PrintedFile } from './print-draft.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import { readDocument } from './read-document.js';
+import { orderUnions } from './ordered-unions.js';
 import { isRaml } from '../source/is-document.js';
 import { readRaml } from './raml/read-raml.js';
 import { problemsIn } from './well-formed.js';
@@ -15,7 +16,6 @@ import { problemsIn } from './well-formed.js';
 export { carriedIn, saysTheSame, withOrigin } from './carried.js';
 export type { Loss } from './draft.js';
 export type { Imported } from './import-document.js';
-export { orderUnions, unionsAlone } from './ordered-unions.js';
 export { spansOf } from './positions.js';
 
 /**
@@ -41,25 +41,26 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
 
 /** A reference that many parts have is one mistake, at the first of them. */
 function eachOnce(problems: readonly Problem[]): readonly Problem[] {
-  const byMessage = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    byMessage.set(problem.message, [...(byMessage.get(problem.message) ?? []), problem]);
-  }
+  const counts = new Map<string, number>();
+  for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1);
   return problems.flatMap((problem) => {
-    const [first, ...others] = byMessage.get(problem.message) ?? [];
-    if (problem.code !== 'reference-leads-somewhere' || others.length === 0) return [problem];
-    if (problem !== first) return [];
-    const times = others.length === 1 ? 'once more' : `${others.length} more times`;
+    const others = (counts.get(problem.message) ?? 1) - 1;
+    if (problem.code !== 'reference-leads-somewhere' || others === 0) return [problem];
+    if (others < 0) return [];
+    counts.set(problem.message, 0);
+    const times = others === 1 ? 'once more' : `${others} more times`;
     return [{ ...problem, message: `${problem.message} It is used ${times}.` }];
   });
 }
 
-/** What tells whether a model is one. */
-export interface Judge {
-  /** The files with unions whose members nothing tells apart in the order of the document. */
-  readonly ordered: (files: readonly PrintedFile[]) => readonly PrintedFile[];
-  readonly errorsOf: (files: readonly PrintedFile[]) => readonly Diagnostic[];
+/** What a model is told. Asked for when it is needed: to look at all of a large model takes seconds. */
+export interface Judgement {
+  /** The unions whose members nothing tells apart. */
+  readonly unordered: () => readonly SourceSpan[];
+  readonly errors: () => readonly Diagnostic[];
 }
+
+type Judge = (files: readonly PrintedFile[]) => Judgement;
 
 interface Reading {
   readonly document: Document;
@@ -73,12 +74,31 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
   let repairs = noRepairs;
   for (let reading = 1; ; reading += 1) {
     const imported = importDocument(document, problems, repairs);
-    const files = judge.ordered(imported.files);
-    const errors = judge.errorsOf(files);
+    const { files, errors } = withOrder(imported.files, judge);
     if (errors.length === 0 || reading === mostReadings) return { ...imported, files };
     repairs = withErrors(repairs, errors, files);
   }
 }
+
+/** The files with unions whose members nothing tells apart in the order of the document, and the errors that are left. */
+function withOrder(printed: readonly PrintedFile[], judge: Judge): Ordered {
+  let files = printed;
+  // A union within another one shows when that one has its order.
+  for (let round = 1; ; round += 1) {
+    const { unordered, errors } = judge(files);
+    const spans = round > mostUnions ? [] : unordered();
+    if (spans.length === 0) return { files, errors: errors() };
+    files = orderUnions(files, spans);
+  }
+}
+
+interface Ordered {
+  readonly files: readonly PrintedFile[];
+  readonly errors: readonly Diagnostic[];
+}
+
+/** How deep unions within unions are put in order. */
+const mostUnions = 3;
 
 interface Origin {
   readonly imported: Imported;

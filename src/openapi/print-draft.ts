@@ -1,6 +1,5 @@
 import { printAnew } from '../format/format-text.js';
-import { stringify } from 'yaml';
-import { flowText } from './defaults.js';
+import { flowText, jsonLine } from './defaults.js';
 import type { Pointer } from './document.js';
 import type { Entry, Yaml, YamlMap } from './draft.js';
 import type { Json } from './json.js';
@@ -66,19 +65,17 @@ function commentLines({ docs, isDeprecated, x = {} }: Entry, indent: string): re
   return [
     ...lines.map((line) => `${indent}## ${printable(line)}`.trimEnd()),
     ...(isDeprecated === true ? [`${indent}#! Deprecated.`] : []),
-    ...Object.entries(x).flatMap((extension) => extensionLines(extension, `${indent}#@ `)),
+    ...Object.entries(x).map((extension) => extensionLine(extension, `${indent}#@ `)),
   ];
 }
 
-/** On one line if it fits. */
-function extensionLines([name, value]: readonly [string, Json], start: string): readonly string[] {
-  const line = `${start}${printAnew(name, true, 'flow')}: ${flowText(value)}`;
-  if (line.length <= width) return [line];
-  const block = stringify({ [name]: value }, { aliasDuplicateObjects: false, lineWidth: 0 });
-  return block
-    .trimEnd()
-    .split('\n')
-    .map((each) => `${start}${each}`.trimEnd());
+/** As a person would write it if that fits the line; what is longer stands on one line too, as JSON, out of the way. */
+function extensionLine([name, value]: readonly [string, Json], start: string): string {
+  const key = `${start}${printAnew(name, true, 'flow')}: `;
+  const json = jsonLine(value);
+  // Most of what is long is so by far.
+  const line = json.length > 2 * width ? json : `${key}${flowText(value)}`;
+  return line.length <= width ? line : `${key}${json}`;
 }
 
 const width = 120;

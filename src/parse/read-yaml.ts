@@ -26,7 +26,7 @@ import {
 import { quoteRange, refuseText, reportSyntax } from './yaml-refusals.js';
 
 /** How deep lists and maps may nest; a model needs nine levels. */
-const maximumDepth = 32;
+export const maximumDepth = 32;
 
 interface TreeReader extends CommentReader {
   readonly text: string;

@@ -30,7 +30,11 @@ export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 
 /** Targets with other options, each in place of the one of its name. */
-export const variantsByName: ReadonlyMap<string, Target> = new Map([['openapi@3.0', openapi({ version: '3.0' })]]);
+export const variantsByName: ReadonlyMap<string, Target> = new Map([
+  ['openapi@3.0', openapi({ version: '3.0' })],
+  ['openapi@plain', openapi({ hasSource: false })],
+  ['openapi@3.0-plain', openapi({ version: '3.0', hasSource: false })],
+]);
 
 /**
  * The targets with these names, and those they need, in the order of `targetsByName`; `guides` are for the pages that

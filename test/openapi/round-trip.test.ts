@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { yamlFilesIn } from '../../src/commands/source-files.js';
 import { compile, emit, formatSources, importFiles } from '../../src/pipeline.js';
 import type { SourceFile } from '../../src/source/source-file.js';
+import { variantsByName } from '../../src/targets/index.js';
 import { openapi, type OpenapiOptions } from '../../src/targets/openapi/openapi.js';
 
 const folders = ['model', 'test/models/shop', 'test/models/harbour'];
@@ -53,6 +54,20 @@ describe.each(folders)('the export of %s', (folder) => {
 
 describe('an exported document', () => {
   const files = filesOf('test/models/shop');
+
+  it.each([
+    ['openapi@plain', '3.1.1'],
+    ['openapi@3.0-plain', '3.0.3'],
+  ])('has no text of the model as the target %s', (name, version) => {
+    const { value } = compile(files);
+    const target = variantsByName.get(name);
+    const text = emit(value, target === undefined ? [] : [target], files).find(
+      ({ path }) => path === 'openapi/openapi.json',
+    )?.text;
+    const document = JSON.parse(text ?? '') as { readonly openapi: string; readonly 'x-modelwright'?: unknown };
+    expect(document.openapi).toBe(version);
+    expect(document['x-modelwright']).toBeUndefined();
+  });
 
   it('that somebody has changed is read like any other', async () => {
     const { text } = exported(files, {}, 'json');

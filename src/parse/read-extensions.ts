@@ -1,0 +1,92 @@
+import type { Report } from '../source/diagnostic.js';
+import type { SourceSpan } from '../source/source-file.js';
+import { maximumDepth, readPart } from './read-yaml.js';
+import type { YamlComment, YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
+
+/**
+ * What `#@` lines say. A line of JSON, as long ones of an imported document are, is read many times as fast as YAML; if
+ * there is one, all stand for themselves.
+ */
+export function readExtensions(path: string, comment: YamlComment, report: Report): YamlNode | undefined {
+  const lines = linesOf(comment);
+  if (!lines.some(({ json }) => json !== undefined) || !areAlike(lines)) return readPart({ ...comment, path }, report);
+  const entries = lines.flatMap((line): readonly YamlEntry[] => {
+    if (line.json !== undefined) return [entryOf(path, line, line.json)];
+    const node = readPart({ ...line, path }, report);
+    return node?.kind === 'map' ? node.entries : [];
+  });
+  return { kind: 'map', entries, span: { path, start: comment.start, end: comment.start + comment.text.length } };
+}
+
+/** A line of extensions. */
+interface Line extends YamlComment {
+  readonly indent: number;
+  readonly name: string;
+  readonly value: string;
+  /** Undefined if the value is YAML, but no JSON. */
+  readonly json: Json | undefined;
+}
+
+function linesOf({ text, start }: YamlComment): readonly Line[] {
+  let next = start;
+  return text.split('\n').flatMap((line): readonly Line[] => {
+    const from = next;
+    next += line.length + 1;
+    if (line.trim() === '') return [];
+    const [, blank = '', name = '', value = ''] = /^( *)([A-Za-z][\w-]*): (.+)$/.exec(line) ?? [];
+    return [{ text: line, start: from, indent: blank.length, name, value, json: jsonOf(value) }];
+  });
+}
+
+/** Whether each line has a name of its own, and none goes on in the next one. */
+function areAlike(lines: readonly Line[]): boolean {
+  const names = new Set(lines.map(({ name }) => name));
+  return !names.has('') && names.size === lines.length && lines.every(({ indent }) => indent === lines[0]?.indent);
+}
+
+function entryOf(path: string, { start, indent, name, value }: Line, json: Json): YamlEntry {
+  const keyStart = start + indent;
+  const valueStart = keyStart + name.length + ': '.length;
+  const key = textOf(name, { path, start: keyStart, end: keyStart + name.length }, false);
+  return { ...noComments, key, value: nodeOf(json, { path, start: valueStart, end: valueStart + value.length }) };
+}
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** The value of JSON that YAML reads as the same: without blanks, repeated names or numbers beyond a double. */
+function jsonOf(text: string): Json | undefined {
+  if (!/^[{["\d]|^(?:true|false)$/.test(text)) return undefined;
+  try {
+    const value = JSON.parse(text) as Json;
+    return JSON.stringify(value) === text && depthOf(value) < maximumDepth - 1 ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function depthOf(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Object.values(value).reduce<number>((most, part: Json) => Math.max(most, depthOf(part)), 0);
+}
+
+/** All parts have the span of the whole: no message is about one of them. */
+function nodeOf(value: Json, span: SourceSpan): YamlNode {
+  if (typeof value === 'string') return textOf(value, span, true);
+  if (typeof value !== 'object' || value === null) return textOf(String(value), span, false);
+  if (Array.isArray(value)) {
+    const items = value.map((item: Json) => ({ ...noComments, value: nodeOf(item, span) }));
+    return { kind: 'list', items, span };
+  }
+  const entries = Object.entries(value).map(([name, part]: [string, Json]) => ({
+    ...noComments,
+    key: textOf(name, span, true),
+    value: nodeOf(part, span),
+  }));
+  return { kind: 'map', entries, span };
+}
+
+function textOf(text: string, span: SourceSpan, isQuoted: boolean): YamlText {
+  return { kind: 'text', text, span, exactStart: undefined, isQuoted, isOneLine: true };
+}
+
+const noComments = { docs: undefined, gap: undefined, deprecated: undefined, x: undefined, commentSpan: undefined };
