@@ -40,6 +40,7 @@ const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = 
   duration: 'ISO 8601, `P3DT12H`',
   uuid: 'RFC 9562, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`',
   uri: 'RFC 3986, `https://example.com/`',
+  'uri(..2048)': 'The same with the limits of a string, as most formats take them',
   email: 'An email address',
   hostname: 'RFC 1123, `www.example.com`',
   ipv4: 'RFC 2673, `192.0.2.1`',

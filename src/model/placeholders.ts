@@ -2,6 +2,7 @@ import { byName, type Declarations, declarationsOf, withoutAlias } from './decla
 import { edgesIn } from './endpoints.js';
 import type { Endpoint, Placeholder, Model, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
+import { stringProblem } from './scalar-problems.js';
 import { serverChoices, type ServerChoice, serverNames } from './servers.js';
 import type { TextFormat, TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
@@ -27,10 +28,7 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
       target.format,
     );
   if (target.kind === 'either') return target.members.some((member) => accepts(member, text, model));
-  if (target.kind !== 'string') return target.kind === 'unknown';
-  const length = [...text].length;
-  if (length < (target.minLength ?? 0) || length > (target.maxLength ?? Infinity)) return false;
-  return target.pattern === undefined || new RegExp(`^(?:${target.pattern})$`, 'u').test(text);
+  return target.kind === 'string' ? stringProblem(text, target) === undefined : target.kind === 'unknown';
 }
 
 /** The options that a client has; a placeholder with one of these names cannot be an option as well. */
@@ -121,6 +119,7 @@ function alphabetOfType(type: TypeRef, model: Model): string {
     case 'format':
       return formatAlphabets[target.format] ?? '[^]';
     case 'string':
+      if (target.format !== undefined) return formatAlphabets[target.format] ?? '[^]';
       // A single class with a count: `[a-z0-9-]{1,32}`. For any other pattern nothing is known.
       return (
         /^(\[(?:[^[\]\\]|\\[wd.-])+\])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] ??

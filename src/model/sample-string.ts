@@ -1,5 +1,6 @@
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { stringProblem } from './scalar-problems.js';
+import { limitedSamples } from './text-witness.js';
 import type { StringRef } from './type-ref.js';
 
 /** A string that the type allows, preferably `wish`; undefined if none is found. */
@@ -7,6 +8,7 @@ export function sampleString(type: StringRef, wish: string): string | undefined 
   const { minLength = 0, maxLength = Infinity } = type;
   const candidates = [
     wish,
+    ...limitedSamples(type),
     ...simpleTexts,
     'a'.repeat(Math.min(minLength, 1000)),
     wish.slice(0, Math.min(maxLength, 1000)),

@@ -8,14 +8,16 @@ import { type FormatRef, type IntegerRef, type NumberRef, type StringRef, writte
  * Undefined for a value that fits. Formats are checked by the same code that generated validators use.
  */
 
-export function stringProblem(text: string, { minLength = 0, maxLength, pattern }: StringRef): string | undefined {
+export function stringProblem(text: string, type: StringRef): string | undefined {
+  const { minLength = 0, maxLength, pattern, format } = type;
   const { length } = [...text];
   if (length < minLength || length > (maxLength ?? Infinity)) {
     const words = length === 1 ? '1 character' : `${length} characters`;
     return `has ${words}; allowed are ${countsText(minLength, maxLength)}`;
   }
-  if (pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(text)) return undefined;
-  return `does not match the pattern /${pattern}/`;
+  if (pattern !== undefined && !new RegExp(`^(?:${pattern})$`, 'u').test(text))
+    return `does not match the pattern /${pattern}/`;
+  return format && formatProblem(text, { kind: 'format', format });
 }
 
 /** The range of each integer size: from RFC 8259, section 6, and from the widths in the names. */

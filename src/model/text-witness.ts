@@ -1,7 +1,7 @@
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
-import type { TextFormat } from './type-ref.js';
+import type { StringRef, TextFormat } from './type-ref.js';
 
 /** Samples of each format, the usual one first; among them strings that are valid in two formats, where there are any. */
 export const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>> = {
@@ -36,7 +36,8 @@ const overlapping: readonly (readonly [TextFormat, TextFormat | 'bytes'])[] = [
   ['ipv6', 'uri'],
 ];
 
-const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {
+/** The formats whose values all have one length. */
+export const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {
   date: 10,
   time: 8,
   'datetime(ms)': 24,
@@ -60,6 +61,14 @@ export function acceptsText(ref: TextRef, text: string): boolean | undefined {
   }
 }
 
+/** Samples of the format of a string with limits, which may ask for letters of one case. */
+export function limitedSamples({ format, minLength = 0 }: StringRef): readonly string[] {
+  if (format === undefined) return [];
+  const samples = formatSamples[format];
+  const long = format === 'uri' ? [`${samples[0]}${'a'.repeat(Math.min(minLength, 1000))}`] : [];
+  return [...samples, ...long, ...samples.map((text) => text.toUpperCase())];
+}
+
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -80,7 +89,7 @@ export function textSamples(ref: TextRef): readonly string[] {
       return ['AQID', ''];
     case 'string': {
       const { pattern, minLength = 0 } = ref;
-      const texts = ['example', 'a', '', 'a'.repeat(Math.min(minLength, 100))];
+      const texts = [...limitedSamples(ref), 'example', 'a', '', 'a'.repeat(Math.min(minLength, 100))];
       const long = pattern === undefined ? undefined : patternSampleFrom(pattern, Math.min(minLength, 100));
       const samples = pattern === undefined ? texts : [...patternSamples(pattern, 8), ...texts, long ?? ''];
       return samples.filter((text) => acceptsText(ref, text));
@@ -101,14 +110,16 @@ export function areTextsDistinct(left: TextRef, right: TextRef): boolean {
 }
 
 function formOf(ref: TextRef): TextFormat | 'bytes' | undefined {
-  if (ref.kind === 'format') return ref.format;
+  if (ref.kind === 'format' || ref.kind === 'string') return ref.format;
   return ref.kind === 'bytes' ? 'bytes' : undefined;
 }
 
 function lengthsOf(ref: TextRef): { readonly least: number; readonly most: number } {
+  const format = formOf(ref);
+  const length = format === undefined || format === 'bytes' ? undefined : formatLengths[format];
+  if (length !== undefined) return { least: length, most: length };
   if (ref.kind === 'string') return { least: ref.minLength ?? 0, most: ref.maxLength ?? Infinity };
-  const length = ref.kind === 'format' ? formatLengths[ref.format] : undefined;
-  return length === undefined ? { least: 0, most: Infinity } : { least: length, most: length };
+  return { least: 0, most: Infinity };
 }
 
 /** A JSON value that demonstrates something about types; a bigint is a whole number that a double does not hold. */

@@ -39,6 +39,8 @@ export interface StringRef {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  /** `uri(..2048)`: it is in this format too. Without limits it is a `FormatRef`. */
+  readonly format?: TextFormat;
   /** `string as snowflake`: the name of a format that nothing checks. */
   readonly formatName?: string;
   /** The written pattern is refused, and reported: what the type would match is unknown. */
@@ -182,7 +184,7 @@ export function writtenType(ref: TypeRef): string {
     case 'null':
       return ref.kind;
     case 'string':
-      return `string${textLimits(ref)}${writtenFormat(ref)}`;
+      return `${ref.format ?? 'string'}${textLimits(ref)}${writtenFormat(ref)}`;
     case 'integer':
       return `${ref.size}${numberLimits(ref)}${writtenFormat(ref)}`;
     case 'number':

@@ -6,6 +6,7 @@ import { mergedOf } from './merge.js';
 import { formSchema } from './forms.js';
 import { siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
+import { hasStructure } from './texts.js';
 
 /** The contents of a body as a type of ours, or a map by media type. Undefined if there are none. */
 export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
@@ -50,8 +51,28 @@ function withoutXml(draft: Draft, site: Site, content: Located): readonly Conten
   ))
     lose(draft, site, { verdict: 'refused', construct: 'media type that is none', at: media.at });
   const others = contents.filter(([mediaType]) => !/[/+]xml\b/.test(mediaType));
-  if (others.length < contents.length) lose(draft, site, { verdict: 'narrowed', construct: 'XML', at: content.at });
+  if (others.length < contents.length) loseXml(draft, site, { contents, others, at: content.at });
   return others.length === 0 ? contents : others;
+}
+
+interface XmlPlace {
+  readonly contents: readonly Content[];
+  /** Those that are not XML. */
+  readonly others: readonly Content[];
+  readonly at: string;
+}
+
+/** A client asks for the JSON of a response, and gets the value that the XML would have. */
+function loseXml(draft: Draft, site: Site, { contents, others, at }: XmlPlace): void {
+  const forms = contents.filter((one) => !others.includes(one)).map(([, media]) => media);
+  const isSaidInJson = (media: Located): boolean =>
+    others.some((other) => isJsonMediaType(keyOf(other)) && isSameSchema(media, other[1]));
+  if (others.length === 0) {
+    if (forms.some((media) => hasStructure(draft, child(media, 'schema'))))
+      lose(draft, site, { verdict: 'widened', construct: 'XML alone', at });
+  } else if (isOfResponse({ value: undefined, at }) && forms.every(isSaidInJson)) {
+    lose(draft, site, { verdict: 'exact', construct: 'XML of a response', at });
+  } else lose(draft, site, { verdict: 'narrowed', construct: 'XML', at });
 }
 
 function writtenMediaType(mediaType: string): string {

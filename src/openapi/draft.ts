@@ -26,8 +26,11 @@ export interface Entry {
 
 /** What became of a part of a document that the language does not say exactly. */
 export interface Loss {
-  /** `narrowed`: the model accepts less; `widened`: it accepts more; `refused`: it lacks the part. */
-  readonly verdict: 'narrowed' | 'widened' | 'refused';
+  /**
+   * `narrowed`: the model accepts less; `widened`: it accepts more; `refused`: it lacks the part; `exact`: it is left out, and
+   * what a client sends and receives stays the same.
+   */
+  readonly verdict: 'exact' | 'narrowed' | 'widened' | 'refused';
   /** The kind of construct, the same for each occurrence: `format hostname`. */
   readonly construct: string;
   readonly at: Pointer;

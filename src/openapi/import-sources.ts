@@ -2,6 +2,7 @@ import type { Diagnostic, WithDiagnostics } from '../source/diagnostic.js';
 import { lineAt, lineMapOf } from '../source/line-map.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import type { Document, Pointer } from './document.js';
+import type { Loss } from './draft.js';
 import { importDocument, type Imported } from './import-document.js';
 import { spansOf } from './positions.js';
 import type { PrintedFile } from './print-draft.js';
@@ -130,7 +131,7 @@ const verdicts = ['narrowed', 'widened', 'refused'] as const;
 /** The warning that some operations or types are not exact, at the first loss; none if mistakes that are reported are the reason. */
 export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
   const { losses, mistakes, verdicts: counts, counted } = imported;
-  const first = losses[mistakes];
+  const first = losses.slice(mistakes).find(({ verdict }) => verdict !== 'exact');
   const [span] = spansOf(sources, first === undefined ? [] : [first.at]);
   if (span === undefined) return [];
   const parts = verdicts.filter((verdict) => counts[verdict] > 0).map((verdict) => `${counts[verdict]} ${verdict}`);
@@ -157,7 +158,8 @@ export function lossDiagnostics({ imported: { losses }, sources }: Origin): read
   });
 }
 
-const meanings: Readonly<Record<(typeof verdicts)[number], string>> = {
+const meanings: Readonly<Record<Loss['verdict'], string>> = {
+  exact: 'it is left out, and what a client sends and receives stays the same',
   narrowed: 'the model accepts less than the document',
   widened: 'the model accepts more than the document',
   refused: 'the model lacks the part',

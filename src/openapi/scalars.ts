@@ -1,6 +1,8 @@
 import { formatRegisteredAs } from '../schema/registered-formats.js';
+import { formatLengths } from '../model/text-witness.js';
 import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
+import { unicodePattern } from './unicode-pattern.js';
 import { patternScope } from '../resolve/patterns.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 
@@ -23,13 +25,15 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
   const encoding = textOf(memberOf(object, 'contentEncoding'));
   if (encoding === fileEncoding) return 'file';
   const pattern = textOf(memberOf(object, 'pattern'));
-  const whole = format === undefined || encoding === 'base64' ? undefined : formatRegisteredAs(format, pattern);
-  if (whole !== undefined && isImplied(whole, object, pattern)) return whole;
-  const scalar = encoding === 'base64' ? 'bytes' : format === undefined ? undefined : scalarOf(format);
-  const limits = stringLimits(draft, site, schema);
+  const own = format === undefined || encoding === 'base64' ? undefined : formatRegisteredAs(format, pattern);
+  const scalar = encoding === 'base64' ? 'bytes' : (own ?? (format === undefined ? undefined : scalarOf(format)));
+  // The pattern of a decimal is its own.
+  const rest = own === undefined ? object : { ...object, pattern: undefined };
+  if (scalar !== undefined && isImplied(scalar, rest)) return scalar;
+  const limits = stringLimits(draft, site, { value: rest, at: schema.at });
   if (scalar !== undefined) {
-    if (limits !== '' && !isImplied(scalar, object))
-      lose(draft, site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
+    if (limits === '' || takesLimits(scalar, rest)) return `${scalar}${limits}`;
+    lose(draft, site, { verdict: 'widened', construct: `limits beside format ${format}`, at: schema.at });
     return scalar;
   }
   if (format === undefined || !isName(format) || formatsOfNumbers.has(format)) return `string${limits}`;
@@ -46,12 +50,30 @@ function scalarOf(format: string): string | undefined {
   return otherFormats.get(format) ?? formatRegisteredAs(format, undefined);
 }
 
-/** A UUID has 36 characters, and other limits are rarer still. */
-function isImplied(scalar: string, object: JsonObject, ownPattern?: string): boolean {
-  const minimum = numberOf(memberOf(object, 'minLength')) ?? 0;
-  const maximum = numberOf(memberOf(object, 'maxLength')) ?? Infinity;
-  if (textOf(memberOf(object, 'pattern')) !== ownPattern) return false;
-  return scalar === 'uuid' ? minimum <= 36 && maximum >= 36 : minimum <= 1 && maximum === Infinity;
+/** Whether limits say no more than the format: a UUID has 36 characters. */
+function isImplied(scalar: string, object: JsonObject): boolean {
+  const { minimum, maximum } = lengthsOf(object);
+  const length = fixedLengthOf(scalar);
+  if (textOf(memberOf(object, 'pattern')) !== undefined) return false;
+  return length === undefined ? minimum <= 1 && maximum === Infinity : minimum <= length && maximum >= length;
+}
+
+/** Limits that some value of the format keeps, as far as lengths tell. */
+function takesLimits(scalar: string, object: JsonObject): boolean {
+  const { minimum, maximum } = lengthsOf(object);
+  const length = fixedLengthOf(scalar) ?? maximum;
+  return !['bytes', 'http-date', 'datetime(ms)'].includes(scalar) && minimum <= length && length <= maximum;
+}
+
+function lengthsOf(object: JsonObject): { readonly minimum: number; readonly maximum: number } {
+  return {
+    minimum: numberOf(memberOf(object, 'minLength')) ?? 0,
+    maximum: numberOf(memberOf(object, 'maxLength')) ?? Infinity,
+  };
+}
+
+function fixedLengthOf(scalar: string): number | undefined {
+  return new Map(Object.entries(formatLengths)).get(scalar);
 }
 
 /** A format says something if it is more than the type again, and can be written. */
@@ -87,12 +109,9 @@ function stringLimits(draft: Draft, site: Site, schema: Located): string {
  * JSON Schema searches (Validation, section 6.3.3), ours match the whole: anchors go, and where one is missing anything may
  * stand. Undefined for what is no regular expression, or has an anchor inside.
  */
-export function wholePattern(pattern: string): string | undefined {
-  try {
-    new RegExp(pattern, 'u');
-  } catch {
-    return undefined;
-  }
+export function wholePattern(written: string): string | undefined {
+  const pattern = unicodePattern(written);
+  if (pattern === undefined) return undefined;
   const parts = alternativesOf(pattern);
   const printed = parts.map((part) => {
     const isStart = part.startsWith('^');

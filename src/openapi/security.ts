@@ -11,6 +11,8 @@ export interface Scheme {
   readonly text: string | undefined;
   /** The location and name of an API key: `query api_key`. */
   readonly parameter: string | undefined;
+  /** Whether operations say which scopes they ask for: lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
+  readonly hasScopes: boolean;
 }
 
 /** What a document says of security, by the names of its schemes. */
@@ -37,7 +39,8 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
     const parameter = isKey ? `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}` : undefined;
     const keyText = parameter !== undefined && keyPlace.test(parameter) ? `key in ${parameter}` : undefined;
     const text = parameter === undefined ? schemeText(object) : keyText;
-    byName.set(written, { name: reservedNames.has(name) ? `${name}Auth` : name, text, parameter });
+    const hasScopes = ['oauth2', 'openIdConnect'].includes(textOf(memberOf(object, 'type')) ?? '');
+    byName.set(written, { name: reservedNames.has(name) ? `${name}Auth` : name, text, parameter, hasScopes });
   }
   return { byName, standard: child(root, 'security') };
 }
@@ -115,7 +118,7 @@ function wordOf(scheme: Scheme | undefined): string {
 
 interface Need {
   readonly auth: string;
-  /** The scopes of each alternative. */
+  /** The scopes of each alternative that says some: what any other client may do is for its verifier to say. */
   readonly tokens: readonly (readonly string[])[];
 }
 
@@ -143,14 +146,18 @@ function needOf(
         .flatMap((one) => (typeof one === 'string' ? one.split(/\s+/) : []))
         .filter((one) => one !== ''),
     );
-    return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens }];
+    const hasScopes = tokens.length > 0 || entries.some(([name]) => schemes.byName.get(name)?.hasScopes === true);
+    return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens, hasScopes }];
   });
   const texts = [...new Set(alternatives.map(({ text }) => text))];
+  const scoped = alternatives.filter(({ hasScopes }) => hasScopes);
   const isMixed = texts.length > 1;
   const auth = texts.map((text) => (isMixed && text.includes('&') ? `(${text})` : text)).join(' | ');
   return {
     auth: auth === '' ? 'none' : auth,
-    tokens: alternatives.filter(({ text }) => text !== 'none').map(({ tokens }) => tokens),
+    tokens: (scoped.length > 0 ? scoped : alternatives.filter(({ text }) => text !== 'none')).map(
+      ({ tokens }) => tokens,
+    ),
   };
 }
 

@@ -193,10 +193,11 @@ function listData(presences: readonly Presence[]): string {
   return `[${presences.map(presenceData).join(', ')}]`;
 }
 
-function stringData({ minLength, maxLength, pattern }: StringRef): string {
+function stringData({ minLength, maxLength, pattern, format }: StringRef): string {
   if (minLength === undefined && maxLength === undefined && pattern === undefined) return `'string'`;
   return objectText([
     ['kind', `'string'`],
+    ['format', format && stringLiteral(format)],
     ['minLength', minLength],
     ['maxLength', maxLength],
     ['pattern', pattern === undefined ? undefined : wholeRegExpLiteral(pattern)],

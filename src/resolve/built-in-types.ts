@@ -1,4 +1,4 @@
-import type { IntegerRef, NumberRef, StringRef, TextFormat, TypeRef } from '../model/type-ref.js';
+import type { FormatRef, IntegerRef, NumberRef, StringRef, TextFormat, TypeRef } from '../model/type-ref.js';
 import {
   type BuiltInName,
   builtInNames,
@@ -14,6 +14,7 @@ import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } 
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
+import { formatLengths } from '../model/text-witness.js';
 import { matchedLengths } from './pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
@@ -24,8 +25,8 @@ type LimitedFormat = 'datetime(ms)';
 /** Does not compile while a format of the runtime has no word in the language. */
 type WordOf<Format extends BuiltInName | LimitedFormat> = Exclude<Format, LimitedFormat>;
 
-/** Formats that take no limits need no line below. */
-type PlainFormat = Exclude<WordOf<TextFormat>, 'datetime'>;
+/** Formats that take the limits of a string need no line below. */
+type PlainFormat = Exclude<WordOf<TextFormat>, 'datetime' | 'http-date'>;
 
 const builtIns: Readonly<Record<Exclude<BuiltInName, PlainFormat>, BuiltIn>> = {
   boolean: withoutLimits({ kind: 'boolean' }),
@@ -37,6 +38,8 @@ const builtIns: Readonly<Record<Exclude<BuiltInName, PlainFormat>, BuiltIn>> = {
   number: (expression, { report }) => numberOf('number', expression, report),
   float: (expression, { report }) => numberOf('float', expression, report),
   datetime: datetimeOf,
+  // Lists of them would have commas in their items.
+  'http-date': withoutLimits(format('http-date')),
   bytes: withoutLimits({ kind: 'bytes' }),
   file: withoutLimits({ kind: 'named', name: fileTypeName }),
   unknown: withoutLimits({ kind: 'unknown' }),
@@ -57,10 +60,10 @@ export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', '
 
 export function builtInOf(name: string): BuiltIn | undefined {
   const known = builtInNames.find((one) => one === name);
-  return known && (isPlainFormat(known) ? withoutLimits(format(known)) : builtIns[known]);
+  return known && (isPlainFormat(known) ? limitedFormat(known) : builtIns[known]);
 }
 
-function format(name: TextFormat): TypeRef {
+function format(name: TextFormat): FormatRef {
   return { kind: 'format', format: name };
 }
 
@@ -75,24 +78,40 @@ function withoutLimits(type: TypeRef): BuiltIn {
 }
 
 /** `datetime` (RFC 3339), or `datetime(ms)` with always three decimals and `Z`. */
-function datetimeOf(expression: NameExpression, { report }: PatternScope): TypeRef {
+function datetimeOf(expression: NameExpression, scope: PatternScope): TypeRef {
   const { limits } = expression;
-  if (limits === undefined) return format('datetime');
-  if (limits.kind === 'word' && limits.word === 'ms') return format('datetime(ms)');
-  report({ code: 'limits-fit-type', message: '`datetime` takes `(ms)` or nothing.', span: limits.span });
-  return format('datetime');
+  if (limits?.kind === 'word' && limits.word === 'ms') return format('datetime(ms)');
+  return limitedFormat('datetime')(expression, scope);
+}
+
+/** `uri`, `uri(..2048)`, `uuid(/[^A-F]+/)`: strings of a format, within the limits of a string. */
+function limitedFormat(name: TextFormat): BuiltIn {
+  return (expression, scope) => {
+    const { limits } = expression;
+    if (limits === undefined) return format(name);
+    const { kind, ...bounds } = stringOf(expression, scope);
+    if (Object.keys(bounds).length === 0) return format(name);
+    const length = formatLengths[name];
+    const { minLength = 0, maxLength = Infinity } = bounds;
+    if (length !== undefined && (length < minLength || length > maxLength)) {
+      const message = `Each \`${name}\` has ${length} characters, so no value fits.`;
+      scope.report({ code: 'limits-are-ordered', message, span: limits.span });
+    }
+    return { kind, format: name, ...bounds };
+  };
 }
 
 /** `string`, `string(1..80)`, `string(/[a-z]+/)`, `string(1..80, /[a-z]+/)`. */
-function stringOf({ limits }: NameExpression, { report, isPattern }: PatternScope): StringRef {
+function stringOf({ name, limits }: NameExpression, { report, isPattern }: PatternScope): StringRef {
   const patternOf = (written: PatternLimits | undefined): Pick<StringRef, 'pattern' | 'isGuess'> => {
     if (written === undefined) return {};
     return isPattern(written.source, written.span) ? { pattern: written.source } : { isGuess: true };
   };
   if (limits?.kind === 'pattern') return { kind: 'string', ...patternOf(limits) };
-  refuseMultiple(limits, 'string', report);
+  refuseMultiple(limits, name, report);
   if (limits?.kind === 'word') {
-    const message = '`string` takes lengths, `string(1..80)`, a pattern, `string(/[a-z]+/)`, or both.';
+    const word = name === 'datetime' ? ', or `(ms)`' : '';
+    const message = `\`${name}\` takes lengths, \`${name}(1..80)\`, a pattern, \`${name}(/[a-z]+/)\`, or both${word}.`;
     report({ code: 'limits-fit-type', message, span: limits.span });
   }
   if (limits?.kind !== 'range') return { kind: 'string' };

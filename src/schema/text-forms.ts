@@ -183,8 +183,8 @@ function itemOf(written: TypeRef, declarations: Declarations): Item {
   }
 }
 
-function stringItem({ minLength = 0, maxLength, pattern }: StringRef): Item {
-  if (pattern !== undefined) return anyItem;
+function stringItem({ minLength = 0, maxLength, pattern, format }: StringRef): Item {
+  if (pattern !== undefined || format !== undefined) return anyItem;
   return { source: `[^,]{${Math.max(1, minLength)},${maxLength ?? ''}}`, isExact: true };
 }
 

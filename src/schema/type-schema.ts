@@ -1,5 +1,5 @@
 import type { Declarations } from '../model/declarations.js';
-import type { ArrayRef, IntegerRef, MapRef, TupleRef, TypeKind, TypeRef } from '../model/type-ref.js';
+import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import type { Json, JsonMap } from '../print/json-document.js';
 import { registeredFormat } from './registered-formats.js';
 import { base64Source, csvSource, textForms, whole } from './text-forms.js';
@@ -25,15 +25,26 @@ export function openapiDialect(declarations: Declarations): Dialect {
   return { declarations, referenceTo: (name) => `#/components/schemas/${name}`, isByName: true };
 }
 
+function formatSchema(format: TextFormat, isByName: boolean): Schema {
+  if (isByName) return { type: 'string', ...registeredFormat(format) };
+  const { source, more } = textForms[format];
+  return { type: 'string', ...more, pattern: `^${source}$` };
+}
+
 type Printers = {
   readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, dialect: Dialect) => Schema;
 };
 
 const printers: Printers = {
   boolean: () => ({ type: 'boolean' }),
-  string: ({ minLength, maxLength, pattern, formatName: format }) => {
+  string: ({ minLength, maxLength, pattern, format, formatName }, { isByName }) => {
     const source = pattern === undefined ? undefined : whole(pattern);
-    return defined({ type: 'string', format, minLength, maxLength, pattern: source });
+    const limits = { minLength, maxLength, pattern: source };
+    if (format === undefined) return defined({ type: 'string', format: formatName, ...limits });
+    // Both may have a pattern, or a longest length.
+    const own = formatSchema(format, isByName);
+    const isFree = Object.keys(defined(limits)).every((word) => !Object.hasOwn(own, word));
+    return isFree ? { ...own, ...defined(limits) } : { allOf: [own, { type: 'string', ...defined(limits) }] };
   },
   integer: (type, { isByName }) => {
     const size = type.size === 'integer' ? undefined : type.size;
@@ -42,11 +53,7 @@ const printers: Printers = {
   },
   number: ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, formatName: format }) =>
     defined({ type: 'number', format, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }),
-  format: ({ format }, { isByName }) => {
-    if (isByName) return { type: 'string', ...registeredFormat(format) };
-    const { source, more } = textForms[format];
-    return { type: 'string', ...more, pattern: `^${source}$` };
-  },
+  format: ({ format }, { isByName }) => formatSchema(format, isByName),
   bytes: (_, { isByName }) => ({
     type: 'string',
     contentEncoding: 'base64',

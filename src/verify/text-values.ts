@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
 import { formatProblem, stringProblem } from '../model/scalar-problems.js';
-import type { StringRef, TextFormat } from '../model/type-ref.js';
+import { textSamples } from '../model/text-witness.js';
+import { type StringRef, type TextFormat, writtenType } from '../model/type-ref.js';
 
 /** Valid strings of each format, edge cases first. */
 const formatTexts: Readonly<Record<TextFormat, readonly string[]>> = {
@@ -183,6 +184,16 @@ const characters = fc.constantFrom(
 export function textValues(type: StringRef): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Math.max(minLength, 4), pattern } = type;
   const isOf = (text: string): boolean => stringProblem(text, type) === undefined;
+  if (type.format !== undefined) {
+    // Few random values may be within the limits.
+    const samples = textSamples(type);
+    if (samples[0] === undefined) throw new Error(`No sample is a ${writtenType(type)}.`);
+    const [sample] = samples;
+    return fc.oneof(
+      fc.constantFrom(...samples),
+      formatValues(type.format).map((text) => (isOf(text) ? text : sample)),
+    );
+  }
   if (pattern !== undefined) return matchingTexts({ ...type, pattern });
   const longest = Math.min(maxLength, minLength + 4);
   const random = fc.array(characters, { minLength, maxLength: longest }).map((all) => all.join(''));
@@ -216,7 +227,8 @@ function matchingTexts(type: StringRef & { readonly pattern: string }): fc.Arbit
   }
 }
 
-export function textMisses({ minLength = 0, maxLength, pattern }: StringRef, value: unknown): readonly string[] {
+export function textMisses(type: StringRef, value: unknown): readonly string[] {
+  const { minLength = 0, maxLength, pattern, format } = type;
   const lengths = [
     minLength - 1,
     minLength,
@@ -238,7 +250,7 @@ export function textMisses({ minLength = 0, maxLength, pattern }: StringRef, val
   ];
   return pattern === undefined && maxLength === undefined && minLength === 0
     ? ['', '\ud800', '\udc00\ud800']
-    : [...ends, ...near];
+    : [...ends, ...near, ...(format === undefined ? [] : formatMisses(format))];
 }
 
 /** Base64 that is not canonical, not padded, or of another alphabet. */

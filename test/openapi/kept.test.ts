@@ -38,7 +38,7 @@ describe('what the language has no word for', () => {
     const thing = {
       type: 'object',
       properties: {
-        id: { type: 'string', format: 'uuid', pattern: '^0' },
+        id: { type: 'string', format: 'http-date', pattern: '^0' },
         other: { type: 'string', not: { const: 'a' } },
       },
       dependentRequired: { id: ['other'] },

@@ -195,7 +195,7 @@ describe('an operation', () => {
       { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things'] }, { api_key: [] }] },
       { components, security: [{ api_key: [] }] },
     );
-    expect(textOf(own, 'groups/things.yaml')).toContain('auth: oauth | apiKey\n        scopes: any\n');
+    expect(textOf(own, 'groups/things.yaml')).toContain('auth: oauth | apiKey\n        scopes: readThings\n');
     const all = importOperation(
       { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things', 'list'] }] },
       { components, security: [{ api_key: [] }] },
@@ -233,9 +233,21 @@ describe('what an operation loses is listed with where it stands', () => {
   it.each([
     ['callbacks', { callbacks: { done: {} } }, 'refused: callbacks at #/paths/~1things/get'],
     [
-      'XML beside JSON',
+      'XML of a response beside other JSON',
       { responses: { 200: { content: { 'application/xml': {}, ...ofThing.content } } } },
       'narrowed: XML at #/paths/~1things/get/responses/200/content',
+    ],
+    [
+      'XML of a response beside the same JSON, for which every client asks',
+      {
+        responses: { 200: { content: { ...ofThing.content, 'application/xml': ofThing.content['application/json'] } } },
+      },
+      'exact: XML of a response at #/paths/~1things/get/responses/200/content',
+    ],
+    [
+      'XML alone',
+      { responses: { 200: { content: { 'application/xml': ofThing.content['application/json'] } } } },
+      'widened: XML alone at #/paths/~1things/get/responses/200/content',
     ],
     [
       'a status that is none',
@@ -245,7 +257,7 @@ describe('what an operation loses is listed with where it stands', () => {
   ])('%s', (_name, operation, loss) => {
     const imported = importOperation({ tags: ['things'], operationId: 'get', ...operation }, { components: thing });
     expect(lossesOf(imported)).toEqual([loss]);
-    expect(imported.verdicts.exact).toBe(0);
+    expect(imported.verdicts.exact).toBe(loss.startsWith('exact') ? 1 : 0);
     expect(textOf(imported, 'groups/things.yaml')).toContain('http: GET');
   });
 

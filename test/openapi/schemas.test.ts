@@ -13,6 +13,8 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['an unknown format', { type: 'string', format: 'snowflake' }, 'Thing: string as snowflake'],
   ['a format of two words', { type: 'integer', format: 'unix time' }, 'Thing: integer as "unix time"'],
   ['a UUID with its length', { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 }, 'Thing: uuid'],
+  ['a format with limits', { type: 'string', format: 'uri', maxLength: 2048 }, 'Thing: uri(..2048)'],
+  ['a format with a pattern', { type: 'string', format: 'uuid', pattern: '^[^A-F]+$' }, 'Thing: uuid(/[^A-F]+/)'],
   ['an integer', { type: 'integer', format: 'int64', minimum: 1 }, 'Thing: int64(1..)'],
   ['an integer above a bound', { type: 'integer', exclusiveMinimum: 0, maximum: 9 }, 'Thing: integer(1..9)'],
   ['the same in 3.0', { type: 'integer', minimum: 0, exclusiveMinimum: true }, 'Thing: integer(1..)'],

@@ -127,7 +127,7 @@ groups:
 
   it('has its losses and mistakes where they are written', () => {
     const bad = document
-      .replace('maxLength: 9', 'maxLength: 9, format: uri')
+      .replace('maxLength: 9', 'maxLength: 9, format: byte')
       .replace('title: { type: string }', 'title: { type: string, not: { enum: [a] } }')
       .replace(
         "schema: { $ref: '#/definitions/Thing' }\n          headers",

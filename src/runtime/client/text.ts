@@ -1,4 +1,4 @@
-import type { LimitedType, Type } from '../validators/index.js';
+import type { TextLimits, Type } from '../validators/index.js';
 import type { Checked } from './errors.js';
 
 /** A value that is sent as a string in a path, a query, a header or a form. */
@@ -26,11 +26,7 @@ export function encodeText(text: TextValue, value: unknown, refuse: Refuse): rea
 function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   if (typeof value !== 'string') return refuse({ code: 'type', text });
   // A type without limits is a string such as 'integer', which has none of these properties.
-  const {
-    minLength = 0,
-    maxLength = Infinity,
-    pattern,
-  } = text.type as Partial<Extract<LimitedType, { kind: 'string' }>>;
+  const { minLength = 0, maxLength = Infinity, pattern } = text.type as TextLimits;
   const { length } = [...value];
   if (length < minLength || length > maxLength) return refuse({ code: 'length', text });
   return pattern?.test(value) === false ? refuse({ code: 'pattern', text }) : [value];

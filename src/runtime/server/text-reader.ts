@@ -7,6 +7,8 @@ import {
   isMultiple,
   type LimitedType,
   type Scalar,
+  type TextFormat,
+  type TextLimits,
   type Type,
 } from '../validators/index.js';
 import { defaultLimits, isDeeper } from './limits.js';
@@ -24,23 +26,22 @@ export type ReadResult<T> =
 
 export type TextReader<T> = (text: string) => ReadResult<T>;
 
-interface TextBounds {
-  /** Lengths count code points. */
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  /** Matches the whole text. */
-  readonly pattern?: RegExp;
-}
-
 const anyText: TextReader<string> = (text) => accepted(text);
 
-function boundedText(bounds: TextBounds): TextReader<string> {
-  const { minLength = 0, maxLength = Infinity, pattern } = bounds;
+function boundedText(limits: TextLimits): TextReader<string> {
+  const { minLength = 0, maxLength = Infinity, pattern, format } = limits;
+  const read = format === undefined ? anyText : formattedText(format);
   return (text) => {
     if (!hasLength(text, minLength, maxLength)) return refused('length', `must ${lengthRule(minLength, maxLength)}`);
     if (pattern !== undefined && !pattern.test(text)) return refused('pattern', `must match ${pattern.source}`);
-    return accepted(text);
+    return read(text);
   };
+}
+
+function formattedText(format: TextFormat): TextReader<string> {
+  const isFormatted = formatChecks[format];
+  const message = `must be ${formatDescriptions[format]}`;
+  return (text) => (isFormatted(text) ? accepted(text) : refused('format', message));
 }
 
 /** `true` or `false`, nothing like `1` or `yes`. */
@@ -196,11 +197,8 @@ function scalarReader(type: Scalar): TextReader<unknown> {
       return base64Text;
     case 'null':
       throw new TypeError('Bug: no string can carry null.');
-    default: {
-      const isFormatted = formatChecks[type];
-      const message = `must be ${formatDescriptions[type]}`;
-      return (text) => (isFormatted(text) ? accepted(text) : refused('format', message));
-    }
+    default:
+      return formattedText(type);
   }
 }
 

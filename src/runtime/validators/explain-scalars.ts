@@ -3,7 +3,7 @@ import { hasLength, isInt64, isLargeNumber, isSmallNumber, isUint64 } from './ch
 import { formatChecks, formatDescriptions, type TextFormat } from './format.js';
 import { addIssue, type Explain, howMany, type Issues, isStrict, listOf } from './issues.js';
 import { isMultiple } from './multiple.js';
-import type { EnumType, LimitedType, Limits } from './type.js';
+import type { EnumType, Limits, TextLimits } from './type.js';
 
 /** Explainers of scalar types: each refuses exactly what the printed checks refuse. */
 
@@ -16,8 +16,9 @@ export function explainNull(value: unknown, issues: Issues): void {
   if (value !== null) addIssue(issues, { code: 'type', message: 'must be null', expected: 'null' });
 }
 
-export function stringExplainer(limits: Partial<Extract<LimitedType, { kind: 'string' }>>): Explain {
-  const { minLength = 0, maxLength = Infinity, pattern } = limits;
+export function stringExplainer(limits: TextLimits): Explain {
+  const { minLength = 0, maxLength = Infinity, pattern, format } = limits;
+  const explainFormat = format && formatExplainer(format);
   const hasLimit = minLength > 0 || maxLength < Infinity || pattern !== undefined;
   return (value, issues) => {
     if (typeof value !== 'string') {
@@ -32,6 +33,7 @@ export function stringExplainer(limits: Partial<Extract<LimitedType, { kind: 'st
       const source = pattern.source.replace(/^\^\(\?:/, '').replace(/\)\$$/, '');
       addIssue(issues, { code: 'pattern', message: `must match the pattern ${source}`, expected: source });
     }
+    explainFormat?.(value, issues);
   };
 }
 

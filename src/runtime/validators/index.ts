@@ -71,6 +71,7 @@ export type {
   ObjectType,
   PatternField,
   Scalar,
+  TextLimits,
   TupleType,
   Type,
   UnionType,

@@ -31,10 +31,18 @@ export type Scalar =
   | TextFormat;
 
 export type LimitedType =
-  /** Lengths count Unicode code points; `pattern` matches the whole string. */
-  | { readonly kind: 'string'; readonly minLength?: number; readonly maxLength?: number; readonly pattern?: RegExp }
+  | ({ readonly kind: 'string' } & TextLimits)
   | ({ readonly kind: 'integer' | 'int32' | 'number' } & Limits<number>)
   | ({ readonly kind: 'int64' | 'uint64' } & Limits<bigint>);
+
+export interface TextLimits {
+  readonly format?: TextFormat;
+  /** Lengths count Unicode code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Matches the whole string. */
+  readonly pattern?: RegExp;
+}
 
 /** `minimum` and `maximum` are inclusive, the others only for the kind `number`. */
 export interface Limits<T extends number | bigint> {

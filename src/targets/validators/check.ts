@@ -14,7 +14,7 @@ import {
 } from '../../model/type-ref.js';
 import { constantLiteral, stringLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
-import { integerConditions, numberConditions, stringConditions } from './scalar-check.js';
+import { formatCondition, integerConditions, numberConditions, stringConditions } from './scalar-check.js';
 import {
   askingForm,
   type Checked,
@@ -46,8 +46,7 @@ const printers: Printers = {
   string: stringConditions,
   integer: integerConditions,
   number: numberConditions,
-  // `isDate`, `isDatetimeMs`, `isHttpDate`
-  format: ({ format }, { text }, printing) => [`${mention(`is${wordOf(format)}`, printing)}(${text})`],
+  format: ({ format }, { text }, printing) => [formatCondition(format, text, printing)],
   bytes: (_type, { text }, printing) => [
     isCode(printing)
       ? `${text} instanceof Uint8Array`

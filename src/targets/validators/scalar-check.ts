@@ -1,15 +1,27 @@
-import { hasLimits, isBig, type IntegerRef, type NumberRef, type StringRef } from '../../model/type-ref.js';
+import {
+  hasLimits,
+  isBig,
+  type IntegerRef,
+  type NumberRef,
+  type StringRef,
+  type TextFormat,
+} from '../../model/type-ref.js';
 import { multipleScaleOf } from '../../model/multiples.js';
-import { type Checked, formText, isCode, mention, patternConstant, type Printing } from './printing.js';
+import { type Checked, formText, isCode, mention, patternConstant, type Printing, wordOf } from './printing.js';
 
 export function stringConditions(type: StringRef, { text }: Checked, printing: Printing): readonly string[] {
   const lengths = [String(type.minLength ?? 0), ...(type.maxLength === undefined ? [] : [String(type.maxLength)])];
   const hasLimit = type.minLength !== undefined || type.maxLength !== undefined;
   return [
-    `typeof ${text} === 'string'`,
+    type.format === undefined ? `typeof ${text} === 'string'` : formatCondition(type.format, text, printing),
     ...(hasLimit ? [`${mention('hasLength', printing)}(${text}, ${lengths.join(', ')})`] : []),
     ...(type.pattern === undefined ? [] : [`${patternConstant(type.pattern, printing)}.test(${text})`]),
   ];
+}
+
+/** `isDate`, `isDatetimeMs`, `isHttpDate` */
+export function formatCondition(format: TextFormat, text: string, printing: Printing): string {
+  return `${mention(`is${wordOf(format)}`, printing)}(${text})`;
 }
 
 export function integerConditions(type: IntegerRef, { text }: Checked, printing: Printing): readonly string[] {

@@ -9,13 +9,15 @@ import {
   isFulfilled,
   namesIn,
   type ObjectType,
+  type TextFormat,
+  type TextLimits,
   type Type,
   type UnionType,
 } from '../../validators/index.js';
 import type { Demonstration } from '../records/plan.js';
 import { costsOf, depthOf, type Depths, fieldsDepth } from './depths.js';
 import { integerOf, numberOf, textOfFormat } from './instants.js';
-import { fits, namesMatching, type TextLimits, textOf } from './texts.js';
+import { fits, namesMatching, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
 export interface Drawing {
@@ -94,13 +96,20 @@ function drawnScalar(type: Extract<Type, string>, drawing: Drawing): unknown {
   }
 }
 
-function drawnText(limits: TextLimits, { name, random, shown }: Drawing): unknown {
-  const text = textOf(limits, name, random);
+function drawnText(limits: TextLimits, drawing: Drawing): unknown {
+  const { name, random, shown } = drawing;
+  const text =
+    limits.format === undefined ? textOf(limits, name, random) : formattedText(limits.format, limits, drawing);
   if (text !== undefined) return text;
   const { pattern } = limits;
   const texts = pattern && Object.hasOwn(shown.texts ?? {}, pattern.source) ? shown.texts?.[pattern.source] : undefined;
   const fitting = (texts ?? []).filter((one) => fits(one, limits));
   return fitting.length === 0 ? nothing : oneOf(random, fitting);
+}
+
+function formattedText(format: TextFormat, limits: TextLimits, drawing: Drawing): string | undefined {
+  const texts = Array.from({ length: 8 }, () => textOfFormat(format, drawing) ?? '');
+  return texts.find((text) => fits(text, limits));
 }
 
 function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {

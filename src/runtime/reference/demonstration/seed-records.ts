@@ -177,7 +177,7 @@ function keyValue(type: Type, attempt: Naming, drawing: Drawing): string | undef
   if (target === 'string') return nameOf({}, attempt, drawing.random);
   if (typeof target === 'object') {
     if (target.kind === 'nullable') return keyValue(target.of, attempt, drawing);
-    if (target.kind === 'string') return nameOf(target, attempt, drawing.random);
+    if (target.kind === 'string' && target.format === undefined) return nameOf(target, attempt, drawing.random);
   }
   const value = drawn(target, drawing);
   return typeof value === 'string' ? value : undefined;

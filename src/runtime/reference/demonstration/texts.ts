@@ -1,4 +1,4 @@
-import { hasLength } from '../../validators/index.js';
+import { formatChecks, hasLength, type TextLimits } from '../../validators/index.js';
 import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
 import {
   adjectives,
@@ -14,13 +14,6 @@ import {
   textAbout,
   wholeBetween,
 } from './topics.js';
-
-/** The constraints of a string; the pattern matches all of it. */
-export interface TextLimits {
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: RegExp;
-}
 
 /** A string within its limits, as a person would enter it in a field of that name; undefined if none is found. */
 export function textOf(limits: TextLimits, name: string, random: Random): string | undefined {
@@ -77,8 +70,9 @@ function textWith(limits: TextLimits, writing: Writing & { readonly wish: string
   return fits(made, limits) ? made : undefined;
 }
 
-export function fits(text: string, { minLength = 0, maxLength = Infinity, pattern }: TextLimits): boolean {
-  return hasLength(text, minLength, maxLength) && pattern?.test(text) !== false;
+export function fits(text: string, { minLength = 0, maxLength = Infinity, pattern, format }: TextLimits): boolean {
+  const isOfFormat = format === undefined || formatChecks[format](text);
+  return isOfFormat && hasLength(text, minLength, maxLength) && pattern?.test(text) !== false;
 }
 
 const partsByPattern = new WeakMap<RegExp, { readonly parts: readonly PatternPart[] | undefined }>();
