@@ -88,7 +88,9 @@ function opened(schema: JsonObject): JsonObject {
   const { unevaluatedProperties, additionalProperties = unevaluatedProperties, ...rest } = schema;
   const hasFields = ['properties', 'patternProperties', 'required'].some((key) => Object.hasOwn(schema, key));
   const others = additionalProperties ?? (hasFields ? true : undefined);
-  return others === undefined ? schema : { ...rest, additionalProperties: others };
+  // Alone it says nothing, not even that the value is an object.
+  if (others === undefined || (others === true && !hasFields && schema['type'] === undefined)) return rest;
+  return { ...rest, additionalProperties: others };
 }
 
 /** What stands beside a reference bounds values too. */

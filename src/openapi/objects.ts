@@ -94,9 +94,12 @@ function openFields(draft: Draft, site: Site, schema: Located): readonly (readon
     return [[`/${whole}/`, { value: draft.typeText(draft, siteFor(site, 'value'), value) }] as const];
   });
   const others = child(schema, 'additionalProperties');
-  if (others.value === undefined || others.value === false) return patterns;
+  const isClosed = others.value === undefined || others.value === false;
+  // What a pattern of no safe form would have matched is let through.
+  const isLost = patterns.length < childrenOf(child(schema, 'patternProperties')).length;
+  if (isClosed && !isLost) return patterns;
   const value =
-    isObject(others.value) && Object.keys(others.value).length > 0
+    !isLost && isObject(others.value) && Object.keys(others.value).length > 0
       ? draft.typeText(draft, siteFor(site, 'value'), others)
       : 'unknown';
   return [...patterns, ['...', { value }]];

@@ -59,6 +59,7 @@ describe('a JSON Schema', () => {
       properties: {
         open: { properties: { a: { type: 'string' } } },
         parts: { allOf: [{ properties: { a: {} } }, { properties: { b: {} } }], unevaluatedProperties: false },
+        any: { additionalProperties: true },
         either: { ...closed, properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       },
       unevaluatedProperties: { type: 'integer' },
@@ -71,6 +72,7 @@ describe('a JSON Schema', () => {
     parts?:
       a?: unknown
       b?: unknown
+    any?: unknown
     either?: ThingEither
     ...: integer
   ThingEither requires a | b:

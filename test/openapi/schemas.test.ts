@@ -199,6 +199,11 @@ describe('what a schema loses is listed with where it stands', () => {
     ['a type that is none', { type: 'strin' }, 'widened: type strin at #/components/schemas/Thing'],
     ['what is no pattern', { type: 'string', pattern: '(' }, 'widened: pattern at #/components/schemas/Thing/pattern'],
     [
+      'a name by a pattern without a safe form, which any other may take',
+      { type: 'object', patternProperties: { '^(a+)+$': { type: 'string' } }, additionalProperties: false },
+      'widened: patternProperties at #/components/schemas/Thing/patternProperties/^(a+)+$',
+    ],
+    [
       'a reference to nothing',
       { properties: { a: { $ref: '#/components/schemas/Nobody' } } },
       'refused: reference that leads nowhere at #/components/schemas/Thing/properties/a',
