@@ -57,6 +57,8 @@ export interface Draft {
   readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
   readonly params: Map<string, Entry>;
   readonly errors: Map<string, Entry>;
+  /** The names of the errors of components, by status and pointer. */
+  readonly errorNames: Map<string, string>;
   readonly typeNames: Names;
   /** The type of a schema, for those that read a part of one. */
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;

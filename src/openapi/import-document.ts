@@ -63,6 +63,7 @@ export function importDocument(
     open: new Map(),
     losses: [],
     uses: new Map(),
+    errorNames: new Map(),
   };
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
   for (const [name, schema] of schemas) if (!isOfWebhooks(name, root)) componentName(draft, schema);

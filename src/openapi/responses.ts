@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contentValue } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
@@ -119,18 +120,30 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
   return entries;
 }
 
-/** The name of an error with this status, body and headers: the same for each that is equal. */
-function errorName(draft: Draft, site: Site, { status, located, response }: Response): string {
-  const reference = referenceOf(located.value);
-  const shared = reference === undefined ? undefined : typeNameOf(lastWordOf(reference));
+/** The name of an error with this status, body and headers: the same for each that is equal. A component is read once. */
+function errorName(draft: Draft, site: Site, response: Response): string {
+  const reference = referenceOf(response.located.value);
+  if (reference === undefined) return declareError(draft, site, { ...response, wanted: phraseOf(response.status) });
+  const { at } = response.response;
+  draft.uses.set(site.owner, (draft.uses.get(site.owner) ?? new Set()).add(at));
+  const key = `${response.status} ${at}`;
+  const known = draft.errorNames.get(key);
+  if (known !== undefined) return known;
+  const wanted = typeNameOf(lastWordOf(reference)) || phraseOf(response.status);
+  const name = declareError(draft, { owner: at, name: wanted }, { ...response, wanted });
+  draft.errorNames.set(key, name);
+  return name;
+}
+
+function declareError(
+  draft: Draft,
+  site: Site,
+  { status, response, wanted }: Response & { readonly wanted: string },
+): string {
+  const isComponent = site.name === wanted;
   const phrase = phraseOf(status);
-  const owner = reference === undefined ? site : { ...site, name: shared ?? phrase };
-  const body = contentValue(
-    draft,
-    siteFor(owner, reference === undefined ? phrase : 'body'),
-    child(response, 'content'),
-  );
-  const headers = headerMap(draft, siteFor(owner, phrase), child(response, 'headers'));
+  const body = contentValue(draft, siteFor(site, isComponent ? 'body' : phrase), child(response, 'content'));
+  const headers = headerMap(draft, siteFor(site, phrase), child(response, 'headers'));
   const isBare = isRefused(draft, site, response.at);
   const full = errorValue(status, body && errorBody(draft, body, response), headers);
   const entry: Entry = {
@@ -138,21 +151,16 @@ function errorName(draft: Draft, site: Site, { status, located, response }: Resp
     ...docsOf(response),
     ...keptOf(draft, response, responseWords),
   };
-  const wanted = shared !== undefined && shared !== '' ? shared : phrase;
   const isTypeToo = draft.errors.get(wanted) === undefined && !isFree(draft, wanted);
   const free = isTypeToo ? `Http${wanted}` : wanted;
-  for (const name of [
-    free,
-    `${free}${site.name}`,
-    ...Array.from({ length: 1000 }, (_, index) => `${free}${index + 2}`),
-  ]) {
+  for (let number = 0; ; number += 1) {
+    const name = number === 0 ? free : number === 1 ? `${free}${isComponent ? '' : site.name}` : `${free}${number}`;
     const known = draft.errors.get(name);
     if (known === undefined && !isFree(draft, name)) continue;
     if (known === undefined) draft.errors.set(name, entry);
     for (const made of madeNames(name)) draft.typeNames.taken.add(made);
-    if (known === undefined || JSON.stringify(flat(known.value)) === JSON.stringify(flat(entry.value))) return name;
+    if (known === undefined || isDeepStrictEqual(flat(known.value), flat(entry.value))) return name;
   }
-  return wanted;
 }
 
 /** The class of the client and the type of the response are called after an error. */

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { compile, emit, importFiles, loadTargets } from '../../src/pipeline.js';
 import { buildPackages } from '../support/built-packages.js';
 
-/** Verdicts of the operations of each document. */
+/** Verdicts of the operations of each document, or of its types where it has no operations. */
 const documents = [
-  ['petstore', { exact: 6, narrowed: 12, widened: 1, refused: 0 }],
+  ['petstore', { exact: 13, narrowed: 6, widened: 0, refused: 0 }],
   ['museum', { exact: 8, narrowed: 0, widened: 0, refused: 0 }],
-  ['filters', { exact: 0, narrowed: 0, widened: 0, refused: 0 }],
+  ['filters', { exact: 7, narrowed: 0, widened: 4, refused: 0 }],
   ['badges', { exact: 2, narrowed: 0, widened: 0, refused: 0 }],
 ] as const;
 
