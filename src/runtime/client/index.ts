@@ -44,7 +44,6 @@ export { pagedCall } from './pages.js';
 export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
-export { repeat } from './exchange.js';
 export { readHeaders } from './response-headers.js';
 export { atServer, chosenServer, withServers } from './servers.js';
 export type {

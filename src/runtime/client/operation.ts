@@ -17,8 +17,6 @@ export interface Operation {
   readonly writeBody?: (request: PreparedRequest, operation: Operation, at: WritingAt) => Promise<void>;
   /** The media types of its success, if JSON is not the only one. */
   readonly accept?: string;
-  /** Repeats the request after a temporary failure; present with an idempotency key. */
-  readonly repeat?: RepeatedAttempt;
   /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
   readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
   readonly isPublic?: boolean;
@@ -166,19 +164,14 @@ export interface InputLocation {
   readonly pointer: string;
 }
 
-export type RepeatedAttempt = (attempt: () => Promise<Reply>, limits: RepeatLimits) => Promise<Reply>;
-
-export interface RepeatLimits {
-  readonly retries: number;
-  readonly signal: AbortSignal;
-}
-
 export interface Reply {
   readonly response: Response;
   readonly head: ResponseHead;
   /** Undefined for a status that is not a documented success. */
   readonly responseType: ResponseType | undefined;
   readonly text: string;
+  /** That the request was sent with. */
+  readonly token?: string | undefined;
   /** The value of a body that is not JSON alone. */
   readonly checked?: Checked;
   readonly mediaType?: string;

@@ -38,7 +38,6 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     body,
     writeBody: body && runtimeFunction(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', context),
     accept,
-    repeat: key && runtimeFunction('repeat', context),
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('groupedLocations', context) : undefined,
     isPublic: isPublic(endpoint, model.auth) ? true : undefined,
     auth: authText(endpoint, model),
