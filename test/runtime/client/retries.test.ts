@@ -218,8 +218,14 @@ describe('middleware', () => {
     const attempt = (number: number): string =>
       JSON.stringify({ operation: operation.name, path: '/{projectKey}/key={key}', number });
     expect(seen).toEqual([
-      ...[`outer ${attempt(1)}`, `inner ${attempt(1)}`, 'inner 503', 'outer 503'],
-      ...[`outer ${attempt(2)}`, `inner ${attempt(2)}`, 'inner 200', 'outer 200'],
+      `outer ${attempt(1)}`,
+      `inner ${attempt(1)}`,
+      'inner 503',
+      'outer 503',
+      `outer ${attempt(2)}`,
+      `inner ${attempt(2)}`,
+      'inner 200',
+      'outer 200',
     ]);
   });
 

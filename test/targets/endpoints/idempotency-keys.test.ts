@@ -241,10 +241,7 @@ describe('the reference service', () => {
       const store = createMemoryStore();
       const place = name === 'memory' ? { store } : { databaseUrl: await postgres.freshDatabase() };
       const replicas = [await service(place), await service(place)] as const;
-      const [first, second] = replicas.map((replica) => callsOf(replica, { token: 'ann' })) as [
-        Calls,
-        Calls,
-      ];
+      const [first, second] = replicas.map((replica) => callsOf(replica, { token: 'ann' })) as [Calls, Calls];
       const rounds = Array.from({ length: 10 }, async (_none, round) => {
         const again = { idempotencyKey: `k${round}`, body: { item: `é😀 ${round}`, count: 2n ** 63n - 1n } };
         const both = await Promise.all([first, second].map((calls) => calls['add']!(again).result()));
