@@ -1,11 +1,19 @@
 import { stringOf } from './credentials.js';
 import { AbortError, ClientError, ConnectionError, TimeoutError } from './errors.js';
-import type { Sending } from './exchange.js';
 import { headersFrom } from './headers.js';
-import type { Live, Reply } from './operation.js';
+import type { Live, Operation, PreparedRequest, Reply } from './operation.js';
 import { invalidInput } from './request.js';
-import type { Attempt, Fetch } from './settings.js';
+import type { Attempt, CallOptions, Fetch, Settings } from './settings.js';
 import { textOf } from './whole-body.js';
+
+export interface Sending {
+  readonly operation: Operation;
+  readonly settings: Settings;
+  readonly request: PreparedRequest;
+  readonly options: CallOptions;
+  /** How often the request was sent. */
+  attempts: number;
+}
 
 export interface AttemptLimits {
   /** Milliseconds, as the options say. */

@@ -1,17 +1,7 @@
-import { attempt } from './attempt.js';
+import { attempt, type Sending } from './attempt.js';
 import { ConnectionError, TimeoutError } from './errors.js';
-import type { Operation, PreparedRequest, Reply } from './operation.js';
+import type { Reply } from './operation.js';
 import { canRepeat, pause, pauseAfter, pauseOf } from './retries.js';
-import type { CallOptions, Settings } from './settings.js';
-
-export interface Sending {
-  readonly operation: Operation;
-  readonly settings: Settings;
-  readonly request: PreparedRequest;
-  readonly options: CallOptions;
-  /** How often the request was sent. */
-  attempts: number;
-}
 
 /**
  * Sends a request and reads its response, again where that is safe and may help. Throws a TokenError, ConnectionError,

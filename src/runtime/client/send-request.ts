@@ -11,22 +11,24 @@ export interface RequestOptions extends CallOptions {
 
 /**
  * Sends a request that the model does not describe, with the credentials, headers, timeouts, retries and middleware of
- * the connection. The path stands behind the base URL, and is sent as it is: `/health?verbose=true`. Returns whatever the
- * service responds. Throws a TokenError, ConnectionError, TimeoutError or AbortError.
+ * the connection: `sendRequest(client, 'GET /status?verbose=true')`. The path stands behind the base URL, and is sent as
+ * it is. Returns whatever the service responds. Throws an InvalidInputError for text that is no request, and a TokenError,
+ * ConnectionError, TimeoutError or AbortError.
  */
 export async function sendRequest(
   connection: Connection<string>,
-  method: string,
-  path: string,
+  request: string,
   { body, ...options }: RequestOptions = {},
 ): Promise<Response> {
   const settings = connection[settingsKey];
-  const name = `${method} ${path.replace(/[?#].*$/s, '')}`;
-  if (!path.startsWith('/')) {
-    throw new InvalidInputError(name, [{ path: '/path', code: 'path', message: 'must begin with a slash' }]);
+  // What is behind the path may be confidential, and the name of an operation is in errors and logs.
+  const [, method, path, query = ''] = /^([A-Z]+) (\/[^?#\s]*)(\?[^#\s]*)?$/.exec(request) ?? [];
+  if (method === undefined || path === undefined) {
+    const message = "must be a method and a path, such as 'GET /status'";
+    throw new InvalidInputError('sendRequest', [{ path: '/request', code: 'request', message }]);
   }
   const operation: Operation = {
-    name,
+    name: `${method} ${path}`,
     method,
     path: [path],
     accept: '*/*',
@@ -40,7 +42,7 @@ export async function sendRequest(
     },
   };
   const sent = body instanceof ReadableStream ? sentStream('', body) : body && { content: body };
-  const request = { url: `${settings.baseUrl}${path}`, headers: [], ...(sent && { body: sent as Content }) };
-  const { response } = await exchange({ operation, settings, request, options, attempts: 0 });
+  const prepared = { url: settings.baseUrl + path + query, headers: [], ...(sent && { body: sent as Content }) };
+  const { response } = await exchange({ operation, settings, request: prepared, options, attempts: 0 });
   return response;
 }

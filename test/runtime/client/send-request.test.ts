@@ -12,7 +12,7 @@ const connectionTo = (fetch: (request: Request) => Promise<Response>, options: o
 describe('a request of one’s own', () => {
   it('has the address, the credentials and the headers of the connection', async () => {
     const { fetch, sent } = recorder(() => new Response('teapot', { status: 418 }));
-    const response = await sendRequest(connectionTo(fetch), 'POST', '/tea?cups=2', {
+    const response = await sendRequest(connectionTo(fetch), 'POST /tea?cups=2', {
       body: '{}',
       headers: { 'content-type': 'application/json' },
     });
@@ -37,13 +37,13 @@ describe('a request of one’s own', () => {
     const statuses = [503, 429, 200];
     const fetch = async (): Promise<Response> =>
       new Response(null, { status: statuses.shift()!, headers: { 'retry-after': '0' } });
-    expect((await sendRequest(connectionTo(fetch), 'GET', '/')).status).toBe(200);
+    expect((await sendRequest(connectionTo(fetch), 'GET /')).status).toBe(200);
   });
 
   it('streams, both ways', async () => {
     const stream = new Response('in').body as ReadableStream<Uint8Array>;
     const fetch = async (request: Request): Promise<Response> => new Response(request.body);
-    const response = await sendRequest(connectionTo(fetch), 'PUT', '/echo', { body: stream });
+    const response = await sendRequest(connectionTo(fetch), 'PUT /echo', { body: stream });
     expect(await response.text()).toBe('in');
   });
 
@@ -54,19 +54,25 @@ describe('a request of one’s own', () => {
       signal = request.signal;
       return new Response(new ReadableStream());
     };
-    await sendRequest(connectionTo(fetch), 'GET', '/endless', { signal: controller.signal });
+    await sendRequest(connectionTo(fetch), 'GET /endless', { signal: controller.signal });
     controller.abort();
     expect(signal?.aborted).toBe(true);
   });
 
-  it.each(['status', '', '.evil.test/', '@evil.test/', 'https://evil.test/'])(
-    'goes nowhere else: %j is refused',
-    async (path) => {
-      const { fetch, sent } = recorder();
-      expect(await failureOf(sendRequest(connectionTo(fetch), 'GET', path))).toMatchObject({
-        name: 'InvalidInputError',
-      });
-      expect(sent).toEqual([]);
-    },
-  );
+  it.each([
+    'GET status',
+    '',
+    '/status',
+    'GET .evil.test/',
+    'GET @evil.test/',
+    'GET https://evil.test/',
+    'GET /a b',
+    'GET /\r\nx: y',
+  ])('goes nowhere else: %j is refused', async (path) => {
+    const { fetch, sent } = recorder();
+    expect(await failureOf(sendRequest(connectionTo(fetch), path))).toMatchObject({
+      name: 'InvalidInputError',
+    });
+    expect(sent).toEqual([]);
+  });
 });
