@@ -1,19 +1,10 @@
 import { stringOf } from './credentials.js';
 import { AbortError, ClientError, ConnectionError, TimeoutError } from './errors.js';
 import { headersFrom } from './headers.js';
-import type { Live, Operation, PreparedRequest, Reply } from './operation.js';
+import type { Live, Reply, Sending } from './operation.js';
 import { invalidInput } from './request.js';
-import type { Attempt, CallOptions, Fetch, Settings } from './settings.js';
+import type { Attempt, Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
-
-export interface Sending {
-  readonly operation: Operation;
-  readonly settings: Settings;
-  readonly request: PreparedRequest;
-  readonly options: CallOptions;
-  /** How often the request was sent. */
-  attempts: number;
-}
 
 export interface AttemptLimits {
   /** Milliseconds, as the options say. */
@@ -70,12 +61,12 @@ export async function attempt(sending: Sending, limits: AttemptLimits): Promise<
 const longestDelay = 2 ** 31 - 1;
 
 /** The signal that ends an attempt, the way a streamed response extends it, and the limit of its response. */
-type Attempting = Omit<Live, 'head'> & { readonly refused: string | undefined };
+type Attempting = Omit<Live, 'head' | 'sending'> & { readonly refused: string | undefined };
 
-async function replyTo(sending: Sending, { refused, ...live }: Attempting): Promise<Reply | undefined> {
+async function replyTo(sending: Sending, { refused, ...common }: Attempting): Promise<Reply | undefined> {
   const { operation, settings, options, request } = sending;
   const { method, name } = operation;
-  const { signal } = live;
+  const { signal } = common;
   signal.throwIfAborted();
   const headers = headersOf(sending);
   const sent = { ...request, operation, headers, refused };
@@ -96,10 +87,15 @@ async function replyTo(sending: Sending, { refused, ...live }: Attempting): Prom
   const { status } = response;
   const responseType = operation.responses.find((one) => one.status === status);
   const head = { operation: name, status, headers: response.headers };
-  const read = await (responseType === undefined
-    ? operation.readError?.(operation, response, { ...live, head })
-    : responseType.readContents?.(responseType.contents ?? [], response, { ...live, head }));
-  return { response, head, responseType, token, ...(read ?? { text: await textOf(response, { ...live, head }) }) };
+  const live = { ...common, head, sending };
+  try {
+    const read = await (responseType === undefined
+      ? operation.readError?.(operation, response, live)
+      : responseType.readContents?.(responseType.contents ?? [], response, live));
+    return { response, head, responseType, token, ...(read ?? { text: await textOf(response, live) }) };
+  } catch (error) {
+    throw error instanceof ClientError ? error : new ConnectionError(name, error, 'the response broke off');
+  }
 }
 
 /** The `fetch` of the settings, surrounded by the middleware. */

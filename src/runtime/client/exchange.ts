@@ -1,6 +1,6 @@
-import { attempt, type Sending } from './attempt.js';
+import { attempt } from './attempt.js';
 import { ConnectionError, TimeoutError } from './errors.js';
-import type { Reply } from './operation.js';
+import type { Reply, Sending } from './operation.js';
 import { canRepeat, pause, pauseAfter, pauseOf } from './retries.js';
 
 /**

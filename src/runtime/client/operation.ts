@@ -1,4 +1,5 @@
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
+import type { CallOptions, Settings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
@@ -164,6 +165,15 @@ export interface InputLocation {
   readonly pointer: string;
 }
 
+export interface Sending {
+  readonly operation: Operation;
+  readonly settings: Settings;
+  readonly request: PreparedRequest;
+  readonly options: CallOptions;
+  /** How often the request was sent. */
+  attempts: number;
+}
+
 export interface Reply {
   readonly response: Response;
   readonly head: ResponseHead;
@@ -228,6 +238,8 @@ export interface Live {
   readonly signal: AbortSignal;
   /** The most bytes to hold at once: of a whole body, or of an event. */
   readonly limit: number;
+  /** How the request was sent, to send it again. */
+  readonly sending: Sending;
   /** Extends the call beyond its response; the returned function ends it. */
   readonly keep: () => () => void;
 }

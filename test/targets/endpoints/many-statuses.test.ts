@@ -85,7 +85,7 @@ function resultOf(name: string, output: object, options?: object): Promise<Resul
     pet: { get: handler, list: handler, either: handler, exists: handler },
     stored: { get: handler },
   };
-  return api.clientOf(api.serve(operations, options))['pet']![name]!(input).result();
+  return api.clientOf(api.serve(operations, options), { retries: 0 })['pet']![name]!(input).result();
 }
 
 describe('a response with an error status', () => {
@@ -115,14 +115,14 @@ describe('a response with an error status', () => {
 
   it('of a declared status is never one of a range, even if the body fits only that', async () => {
     const fetch = async (): Promise<Response> => new Response('{"title":"x"}', { status: 404 });
-    const { error } = await api.clientOf({ fetch })['pet']!['get']!({ id: 'a' }).result();
+    const { error } = await api.clientOf({ fetch }, { retries: 0 })['pet']!['get']!({ id: 'a' }).result();
     expect(error).toBeInstanceOf(api.error('NotFoundError'));
     expect(error).toMatchObject({ body: undefined, cause: { name: 'UnexpectedResponseError' } });
   });
 
   it.each([206, 304, 302])('%i is no error: it is not in `other`', async (status) => {
     const fetch = async (): Promise<Response> => new Response(status === 206 ? '{"title":"x"}' : null, { status });
-    const { error } = await api.clientOf({ fetch })['pet']!['list']!().result();
+    const { error } = await api.clientOf({ fetch }, { retries: 0 })['pet']!['list']!().result();
     expect(error).toMatchObject({ name: 'UnexpectedResponseError', status });
   });
 
@@ -153,7 +153,7 @@ describe('a handler', () => {
 
 it('the reference service responds with the problem of a range', async () => {
   const service = await api.reference();
-  const client = api.clientOf(service);
+  const client = api.clientOf(service, { retries: 0 });
   const id = '019aa3a5-0000-7000-8000-000000000000';
   const { error } = await client['stored']!['get']!({ id }).result();
   expect(error).toBeInstanceOf(api.error('AnyError'));
