@@ -23,7 +23,9 @@ export interface Schemes {
 }
 
 const reservedNames = new Set(
-  'none default any bearer basic key baseUrl fetch headers timeout retries maxResponseBytes onExchange'.split(' '),
+  'none default any bearer basic key baseUrl fetch fetchOptions headers maxResponseBytes middleware onExchange retries timeout totalTimeout'.split(
+    ' ',
+  ),
 );
 
 /** Where a key can be: in a header that has no other meaning. */

@@ -8,11 +8,14 @@ import { type Limited, tooLarge } from './whole-body.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
 export async function readEvents(response: Response, reading: ContentReading): Promise<ReadContent> {
-  return { checked: { ok: true, value: eventsOf(response, reading) }, text: '' };
+  return { checked: { ok: true, value: eventsOf(liveStream(response, reading), reading) }, text: '' };
 }
 
-async function* eventsOf(response: Response, reading: ContentReading): AsyncGenerator<unknown, void, void> {
-  for await (const fields of fieldsOfEvents(response, reading)) {
+async function* eventsOf(
+  stream: ReadableStream<Uint8Array>,
+  reading: ContentReading,
+): AsyncGenerator<unknown, void, void> {
+  for await (const fields of fieldsOfEvents(stream, reading)) {
     const data = fields.get('data');
     // What has no data is no event.
     if (data === undefined) continue;
@@ -30,12 +33,12 @@ export type EventFields = ReadonlyMap<string, string>;
  * the service continues behind it; without an id it could not, and the reader is told. A stream that ends has ended.
  */
 export async function* fieldsOfEvents(
-  response: Response,
+  first: ReadableStream<Uint8Array>,
   reading: ContentReading,
 ): AsyncGenerator<EventFields, void, void> {
   const { operation, settings, options } = reading.sending;
   const { retries = settings.retries, signal } = options;
-  let stream: ReadableStream<Uint8Array> | undefined = liveStream(response, reading);
+  let stream: ReadableStream<Uint8Array> | undefined = first;
   let lastId = '';
   let wait: number | undefined;
   // Since the last event.

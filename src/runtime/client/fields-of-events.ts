@@ -1,3 +1,4 @@
+import { liveStream } from './contents.js';
 import { UnexpectedResponseError } from './errors.js';
 import { fieldsOfEvents } from './events.js';
 import type { ContentReading, EventFields, ReadContent } from './operation.js';
@@ -5,13 +6,16 @@ import { own } from './own.js';
 
 /** An event stream (HTML, section 9.2) whose events have more fields than their data. Iterated once. */
 export async function readFieldsOfEvents(response: Response, reading: ContentReading): Promise<ReadContent> {
-  return { checked: { ok: true, value: eventsOf(response, reading) }, text: '' };
+  return { checked: { ok: true, value: eventsOf(liveStream(response, reading), reading) }, text: '' };
 }
 
-async function* eventsOf(response: Response, reading: ContentReading): AsyncGenerator<unknown, void, void> {
+async function* eventsOf(
+  stream: ReadableStream<Uint8Array>,
+  reading: ContentReading,
+): AsyncGenerator<unknown, void, void> {
   // That of an event without data, which is no event: it counts for the next one.
   let id: string | undefined;
-  for await (const given of fieldsOfEvents(response, reading)) {
+  for await (const given of fieldsOfEvents(stream, reading)) {
     const fields = new Map(given);
     id = fields.get('id') ?? id;
     if (!fields.has('data')) continue;

@@ -22,11 +22,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_485, 1_485, 1_485],
-  ['createConnection, getResource', 7_095, 5_440, 19_390],
-  ['createConnection, createResource', 8_568, 6_225, 20_870],
-  ['createConnection, queryResource', 8_826, 6_780, 21_125],
-  ['createConnection, searchResource', 7_840, 5_990, 20_145],
-  ['createClient', 13_690, 8_472, 25_380],
+  ['createConnection, getResource', 7_132, 5_480, 19_430],
+  ['createConnection, createResource', 8_602, 6_265, 20_910],
+  ['createConnection, queryResource', 8_862, 6_820, 21_165],
+  ['createConnection, searchResource', 7_879, 6_030, 20_185],
+  ['createClient', 13_720, 8_512, 25_420],
 ];
 
 const model = exampleModel();
