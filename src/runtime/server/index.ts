@@ -22,7 +22,8 @@ export {
   titleOf,
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
-export type { BasicCredentials, BasicVerifier, KeyVerifier } from './schemes.js';
+export type { BasicCredentials } from './basic-credentials.js';
+export type { BasicVerifier, KeyVerifier } from './schemes.js';
 export { type SentQuery, sentQuery } from './sent-query.js';
 export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './text-reader.js';
