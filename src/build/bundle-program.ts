@@ -15,6 +15,10 @@ import { dts } from 'rollup-plugin-dts';
 const compiled = fileURLToPath(new URL('../', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
+// What an import shares with the targets. Otherwise it is put beside them, and an import would load every printer for it.
+const sharedWithTargets =
+  /\/(?:schema\/(?:registered-formats|text-forms)|model\/(?:documented|operation-ids)|source\/carried-sources)\.js$/;
+
 rmSync(dist, { recursive: true, force: true });
 await bundle({ input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') } }, '.js');
 await bundle({ input: { index: join(compiled, 'index.d.ts') }, plugins: [dts()] }, '.d.ts');
@@ -34,8 +38,7 @@ async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<
     dir: dist,
     hoistTransitiveImports: false,
     minifyInternalExports: false,
-    // Otherwise they are put beside the targets, and an import would load every printer for them.
-    manualChunks: (id) => (/\/schema\/(?:registered-formats|text-forms)\.js$/.test(id) ? 'formats' : undefined),
+    manualChunks: (id) => (sharedWithTargets.test(id) ? 'shared' : undefined),
     onlyExplicitManualChunks: true,
     entryFileNames: `[name]${extension}`,
     chunkFileNames: chunkName,

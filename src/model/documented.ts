@@ -42,3 +42,8 @@ export interface Documented {
   /** Where the name is written. */
   readonly span: SourceSpan;
 }
+
+/** What lists show: the first sentence of the docs; undefined if there are none. */
+export function summaryOf({ docs = '' }: Pick<Documented, 'docs'>): string | undefined {
+  return /^.*?(?=[.!?](?:\s|$)|\n|$)/.exec(docs)?.[0] || undefined;
+}

@@ -1,7 +1,7 @@
 import { addressOf, loseRepairs } from './addresses.js';
 import { idempotencyHeader } from '../model/endpoints.js';
 import { operationName, wordsOfName } from '../model/names.js';
-import { summaryOf } from '../schema/words.js';
+import { summaryOf } from '../model/documented.js';
 import { contentValue } from './contents.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';

@@ -9,6 +9,7 @@ import type { PrintedFile } from './print-draft.js';
 import { diagnosticsOf, originOf, type Problem } from './problems.js';
 import { noRepairs, withErrors } from './repairs.js';
 import type { Twins } from './same-types.js';
+import { memoize } from '../source/memoize.js';
 import { readDocument } from './read-document.js';
 import { orderUnions } from './ordered-unions.js';
 import { isRaml } from '../source/is-document.js';
@@ -87,12 +88,20 @@ function withOrder(printed: readonly PrintedFile[], judge: Judge): Ordered {
   let files = printed;
   // A union within another one shows when that one has its order.
   for (let round = 1; ; round += 1) {
-    const { unordered, errors } = judge(files);
+    const { unordered, errors } = judge(files.map(judgedFile));
     const spans = round > mostUnions ? [] : unordered();
     if (spans.length === 0) return { files, errors: errors() };
     files = orderUnions(files, spans);
   }
 }
+
+/** What is kept for an export has no meaning in the model, but in many documents it is most of the text. */
+const judgedFile = memoize(
+  (file: PrintedFile): PrintedFile => ({
+    ...file,
+    text: file.text.replaceAll(/(?<=^ *#@ [\w-]+: )[{[].+$/gm, (kept) => `"${' '.repeat(kept.length - 2)}"`),
+  }),
+);
 
 interface Ordered {
   readonly files: readonly PrintedFile[];

@@ -1,6 +1,7 @@
 import { child, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import type { Draft, Loss } from './draft.js';
 import { exampleIn, fitsType } from './examples.js';
+import { maximumDepth } from '../parse/read-yaml.js';
 import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
 
 /** What a document says beyond our words, to come out again on export: extensions, and under `openapi` all else. */
@@ -27,6 +28,9 @@ export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kep
   return Object.keys(x).length === 0 ? {} : { x };
 }
 
+/** Two levels of a line of extensions are around it. */
+const deepest = maximumDepth - 4;
+
 function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
   return Object.fromEntries(
     names.flatMap((name): readonly [string, Json][] => {
@@ -38,7 +42,7 @@ function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObj
 
 /** The value with references to our types, and with what other references lead to; undefined if they lead in a circle. */
 function withoutReferences(draft: Draft, of: Located, depth = 0): Json {
-  if (depth > 30) return undefined;
+  if (depth > deepest) return undefined;
   if (referenceOf(of.value) !== undefined) {
     const target = resolve(draft.document, of);
     const name = target && draft.components.get(target.at);

@@ -20,11 +20,6 @@ export function wordsOf(thing: Words, more?: string): Schema {
   });
 }
 
-/** What lists show: the first sentence of the docs; undefined if there are none. */
-export function summaryOf({ docs = '' }: Words): string | undefined {
-  return /^.*?(?=[.!?](?:\s|$)|\n|$)/.exec(docs)?.[0] || undefined;
-}
-
 /** The annotations of a field: its docs, its default, an example, and who may send it. */
 export function fieldWords(
   field: Words & Partial<Pick<Field, 'default' | 'documentedDefault' | 'example' | 'access'>>,

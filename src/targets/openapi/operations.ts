@@ -7,7 +7,8 @@ import { idForms, operationIdIn, operationIdsWord } from '../../model/operation-
 import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
-import { summaryOf, wordsOf } from '../../schema/words.js';
+import { summaryOf } from '../../model/documented.js';
+import { wordsOf } from '../../schema/words.js';
 import { memoize } from '../../source/memoize.js';
 import { contentObject } from './contents.js';
 import { parameterList } from './parameters.js';

@@ -2,7 +2,8 @@ import { declarationsOf } from '../../model/declarations.js';
 import type { Model, Variant } from '../../model/model.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
-import { summaryOf, wordsOf } from '../../schema/words.js';
+import { summaryOf } from '../../model/documented.js';
+import { wordsOf } from '../../schema/words.js';
 import { schemaOf } from './schemas.js';
 
 /** What the service sends, by name (OpenAPI 3.1.1, section 4.8.1); undefined if it sends nothing. */
