@@ -18,8 +18,8 @@ export interface Entry {
   readonly example?: Json;
   /** Quotes stay where they mean something: `'1'` is no number. */
   readonly isText?: boolean;
-  /** It is YAML already: `{ city: Rome }`. */
-  readonly isFlow?: boolean;
+  /** In place of the value: a value as JSON has it. */
+  readonly json?: Json;
   /** What it was made of. */
   readonly at?: Pointer | undefined;
 }

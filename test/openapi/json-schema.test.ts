@@ -30,9 +30,11 @@ describe('a JSON Schema', () => {
   ## What somebody wants.
   PurchaseOrder:
     lines: Line[1..]
+
   Line:
     sku?: string
     parts?: Line
+
   Unused: [a, b]
 `);
   });
@@ -75,6 +77,7 @@ describe('a JSON Schema', () => {
     any?: unknown
     either?: ThingEither
     ...: integer
+
   ThingEither requires a | b:
     a?: unknown
     b?: unknown
@@ -105,6 +108,7 @@ describe('a JSON Schema', () => {
     whole?: Size
     inner?:
       id: string
+
   Size: [s, m]
 `);
   });
@@ -133,6 +137,7 @@ describe('a JSON Schema', () => {
     short?: string(1..3)
     ## Long.
     long?: Text
+
   Text: string(1..)
 `);
   });
@@ -194,7 +199,7 @@ describe('JSON Schemas of several files', () => {
     });
     expect(diagnostics).toEqual([]);
     expect(textOf(value, 'types.yaml')).toBe(
-      'types:\n  Thing:\n    one?: Part\n    two?: Part\n    three?: Part\n  Part: integer\n',
+      'types:\n  Thing:\n    one?: Part\n    two?: Part\n    three?: Part\n\n  Part: integer\n',
     );
   });
 
@@ -213,7 +218,7 @@ describe('JSON Schemas of several files', () => {
         $defs: { Part: part },
       }),
     });
-    expect(textOf(value, 'types.yaml')).toBe('types:\n  Thing:\n    a?: Part\n  Part: Item[]\n  Item: integer\n');
+    expect(textOf(value, 'types.yaml')).toBe('types:\n  Thing:\n    a?: Part\n\n  Part: Item[]\n  Item: integer\n');
   });
 
   it('are missed where they are not there, once for all places', () => {

@@ -29,8 +29,10 @@ describe('a reference to another file', () => {
     expect(typesOf(texts)).toBe(`types:
   Order:
     lines: Line[]
+
   Line:
     count?: integer
+
 `);
   });
 
@@ -46,10 +48,12 @@ describe('a reference to another file', () => {
     };
     expect(typesOf(texts)).toBe(`types:
   Leaf: [a, b]
+
   Node:
     left?: Node
     right?: Node
     leaf?: Leaf
+
 `);
   });
 

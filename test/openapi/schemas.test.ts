@@ -111,6 +111,7 @@ describe('a schema', () => {
     expect(typesFor(schema)).toBe(`Thing:
     home?:
       rooms?: ThingHomeRoomsItem[]
+
   ThingHomeRoomsItem:
     size?: number`);
   });
@@ -123,6 +124,7 @@ describe('a schema', () => {
     expect(typesFor(schema, { 'geo.point': { type: 'string' } })).toBe(`Thing:
     at: GeoPoint
     next?: Thing
+
   GeoPoint: string`);
   });
 
@@ -131,6 +133,7 @@ describe('a schema', () => {
     expect(typesFor({ required: ['home'], properties: { home: { $ref: '#/components/schemas/Home' } } }, others))
       .toBe(`Thing:
     home: Home | null
+
   Home:
     size?: number`);
   });
@@ -144,6 +147,7 @@ describe('a schema', () => {
     id: string
     kind: string
     size?: number
+
   Base:
     id: string
     kind?: string`);
@@ -162,9 +166,11 @@ describe('a schema', () => {
     expect(typesFor(schema, { Cat: variant('cat'), Dog: variant('dog') })).toBe(`union Thing by kind:
     cat: Cat
     dog: Dog
+
   Cat:
     kind: [cat]
     cat?: string
+
   Dog:
     kind: [dog]
     dog?: string`);
@@ -179,9 +185,11 @@ describe('a schema', () => {
       ],
     };
     expect(typesFor(schema)).toBe(`Thing: ThingVariant1 | ThingVariant2
+
   ThingVariant1:
     id?: string
     a: string
+
   ThingVariant2:
     id?: string
     b: string`);

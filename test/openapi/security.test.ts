@@ -25,6 +25,7 @@ describe('an operation', () => {
   oauth: bearer
   apiKey: key in header X-Api-Key
   default: apiKey
+
 scopes:
   readThings: read:things
   list: list

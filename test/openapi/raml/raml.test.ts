@@ -84,10 +84,12 @@ types:
   union Action by action:
     setName: SetName
     touch: Touch
+
   SetName:
     action: [setName]
     note?: string
     name: string
+
   Touch:
     action: [touch]
     note?: string
@@ -172,6 +174,7 @@ types:
     note: string | null
     #@ hidden: true
     lines?: Line[]
+
   #@ openapi: { example: { sku: 7 } }
   Line:
     sku: string
@@ -198,7 +201,7 @@ types:
         '#%RAML 1.0 Library\ntypes:\n  Pet:\n    properties:\n      kind: Kind\n  Kind: !include kind.raml\n',
       'lib/kind.raml': '#%RAML 1.0 DataType\ntype: string\nenum: [cat, dog]\n',
     });
-    expect(model['types.yaml']).toContain('  Home:\n    pet: Pet\n  Pet:\n    kind: Kind\n  Kind: [cat, dog]\n');
+    expect(model['types.yaml']).toContain('  Home:\n    pet: Pet\n\n  Pet:\n    kind: Kind\n\n  Kind: [cat, dog]\n');
   });
 
   it('has scopes, each of which suffices, and reports those that no path fills', () => {
@@ -214,7 +217,7 @@ securedBy: [oauth]
     });
     expect(model['groups/carts.yaml']).toContain('scopes: view | manage\n');
     expect(model['api.yaml']).toContain(
-      'scopes:\n  view: view:{shop}\n  manage: manage:{shop}\nparams:\n  shop: string(/',
+      'scopes:\n  view: view:{shop}\n  manage: manage:{shop}\n\nparams:\n  shop: string(/',
     );
     expect(model.losses).toEqual(['narrowed: scope with a placeholder of no path at #/~1{shop}~1carts/get']);
   });
