@@ -18,7 +18,7 @@ export interface Entry {
   readonly example?: Json;
   /** Quotes stay where they mean something: `'1'` is no number. */
   readonly isText?: boolean;
-  /** In place of the value: a value as JSON has it. */
+  /** A value instead of a text: `value` is empty. */
   readonly json?: Json;
   /** What it was made of. */
   readonly at?: Pointer | undefined;

@@ -16,9 +16,9 @@ interface Line {
   readonly at: Pointer;
 }
 
-/** A map as a YAML file, in the style of `format`: that would take longer than the import. */
+/** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines = linesOf(map, { indent: '', at: '#', hasDeclarations: true });
+  const lines = linesOf(map, { indent: '', at: '#', isDeclaring: true });
   return { path, text: `${lines.map(({ text }) => text).join('\n')}\n`, origins: lines.map(({ at }) => at) };
 }
 
@@ -26,76 +26,46 @@ interface Around {
   readonly indent: string;
   /** What the map was made of. */
   readonly at: Pointer;
-  /** One blank line separates the sections of a file, and types, unless both are one line. */
-  readonly hasDeclarations: boolean;
+  /** A blank line stands between its entries, unless both are one line. */
+  readonly isDeclaring?: boolean;
 }
 
-function linesOf(map: YamlMap, { indent, at: outer, hasDeclarations }: Around): readonly Line[] {
+function linesOf(map: YamlMap, { indent, at: outer, isDeclaring = false }: Around): readonly Line[] {
   let isLongBefore = false;
   return [...map].flatMap(([key, entry], index) => {
     const at = entry.at ?? outer;
     const whole = longForm(entry);
     const { value } = whole;
+    const own = entryLines(key, whole, indent);
     const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
-    const printed = entryLines(key, whole, indent);
-    const isLong = isDeep || printed.length > 1;
-    const isApart = hasDeclarations && index > 0 && (isLong || isLongBefore);
+    const isLong = isDeep || own.length > 1;
+    const isApart = isDeclaring && index > 0 && (isLong || isLongBefore);
     isLongBefore = isLong;
-    const own = [...(isApart ? [''] : []), ...commentLines(entry, indent), ...printed].flatMap((each) =>
-      each.split('\n'),
-    );
-    const inner = { indent: `${indent}  `, at, hasDeclarations: indent === '' && key === 'types' };
+    const above = [...(isApart ? [''] : []), ...commentLines(entry, indent)];
+    const inner = { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' };
     const below = isDeep ? linesOf(value, inner) : [];
-    return [...own.map((text) => ({ text, at })), ...below];
+    return [...[...above, ...own].flatMap((each) => each.split('\n')).map((text) => ({ text, at })), ...below];
   });
 }
 
 function entryLines(key: string, { value, isText, json }: Entry, indent: string): readonly string[] {
   const start = `${indent}${printAnew(key, false, 'key')}:`;
-  if (json !== undefined) return jsonLines(start, json, indent);
+  if (json !== undefined) return jsonLines(json, start, indent);
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
-  if (!isList(value)) return value.size === 0 ? [`${start} {}`] : [start];
-  const line = `${start} [${value.join(', ')}]`;
-  return line.length <= width ? [line] : [start, ...value.map((item) => `${indent}  - ${itemText(item)}`)];
+  if (isList(value)) return listLines(value, start, indent);
+  return value.size === 0 ? [`${start} {}`] : [start];
 }
 
-/** Commas and brackets need quotes between brackets alone. */
-function itemText(item: string): string {
-  return item.startsWith("'") ? printAnew(item.slice(1, -1).replaceAll("''", "'"), true, 'item') : item;
+/** On one line if that is short. */
+function listLines(items: readonly string[], start: string, indent: string): readonly string[] {
+  const line = `${start} [${items.join(', ')}]`;
+  return line.length <= width ? [line] : [start, ...items.map((item) => `${indent}  - ${alone(item)}`)];
 }
 
-/** A value behind a key or a dash: a list of scalars on one line if it fits, everything else below. */
-function jsonLines(start: string, value: Json, indent: string): readonly string[] {
-  const inner = `${indent}  `;
-  if (Array.isArray(value)) {
-    const line = `${start} ${flowText(value)}`;
-    if (line.length <= width && !hasMembers(value)) return [line];
-    return joined(
-      start,
-      value.flatMap((item) => jsonLines(`${inner}-`, item, inner)),
-    );
-  }
-  if (!isObject(value) || !hasMembers(value)) return [`${start} ${scalarText(value, start)}`];
-  const lines = Object.entries(value).flatMap(([key, member]) =>
-    jsonLines(`${inner}${printAnew(key, true, 'key')}:`, member, inner),
-  );
-  return joined(start, lines);
-}
-
-/** What is below a dash begins behind it. */
-function joined(start: string, lines: readonly string[]): readonly string[] {
-  return start.endsWith('-') ? [`${start} ${lines[0]?.trimStart() ?? ''}`, ...lines.slice(1)] : [start, ...lines];
-}
-
-function scalarText(value: Json, start: string): string {
-  const isPrintable = typeof value === 'string' && !/[\p{Cc}\u2028\u2029\ufeff]/u.test(value);
-  return isPrintable ? printAnew(value, true, start.endsWith('-') ? 'item' : 'value') : flowText(value);
-}
-
-/** Whether an object with members is somewhere in it. */
-function hasMembers(value: Json): boolean {
-  if (Array.isArray(value)) return value.some(hasMembers);
-  return isObject(value) && Object.keys(value).length > 0;
+/** An item of brackets on a line of its own, where fewer characters need quotes. */
+function alone(item: string): string {
+  const [, quoted] = /^'(.*)'$/s.exec(item) ?? [];
+  return quoted === undefined ? item : printAnew(quoted.replaceAll("''", "'"), true, 'item');
 }
 
 /** An example stands in the long form of its field. */
@@ -105,6 +75,37 @@ function longForm({ example, ...entry }: Entry): Entry {
   const parts: YamlMap = isLong ? (entry.value as YamlMap) : new Map([['type', { value: entry.value }]]);
   return { value: new Map([...parts, ['example', { value: '', json: example }]]) };
 }
+
+/** JSON as a person writes it in YAML, behind the start of a line. */
+function jsonLines(value: Json, start: string, indent: string): readonly string[] {
+  const inner = `${indent}  `;
+  if (isObject(value)) {
+    const members = Object.entries(value);
+    if (members.length === 0) return [`${start} {}`];
+    const lines = members.flatMap(([key, part]) => jsonLines(part, `${inner}${printAnew(key, true, 'key')}:`, inner));
+    // The first member follows the dash of an item.
+    return start.endsWith('-') ? [`${start} ${lines[0]?.trimStart()}`, ...lines.slice(1)] : [start, ...lines];
+  }
+  if (!Array.isArray(value)) return [`${start} ${scalarText(value)}`];
+  const line = `${start} ${flowText(value)}`;
+  if (line.length <= width && isInLine(value)) return [line];
+  const items = value.flatMap((item) => jsonLines(item, `${inner}-`, inner));
+  return start.endsWith('-') ? [`${start} ${items[0]?.trimStart()}`, ...items.slice(1)] : [start, ...items];
+}
+
+/** Whether it stands in brackets: what has members stands on lines of its own. */
+function isInLine(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isInLine);
+  return !isObject(value) || Object.keys(value).length === 0;
+}
+
+function scalarText(value: Json): string {
+  if (typeof value !== 'string' || unprintable.test(value)) return flowText(value);
+  return printAnew(value, true, 'value');
+}
+
+/** What only quoted text in YAML can hold. */
+const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/u;
 
 function isList(value: Yaml): value is readonly string[] {
   return Array.isArray(value);

@@ -30,11 +30,9 @@ describe('a JSON Schema', () => {
   ## What somebody wants.
   PurchaseOrder:
     lines: Line[1..]
-
   Line:
     sku?: string
     parts?: Line
-
   Unused: [a, b]
 `);
   });
@@ -77,7 +75,6 @@ describe('a JSON Schema', () => {
     any?: unknown
     either?: ThingEither
     ...: integer
-
   ThingEither requires a | b:
     a?: unknown
     b?: unknown
@@ -108,7 +105,6 @@ describe('a JSON Schema', () => {
     whole?: Size
     inner?:
       id: string
-
   Size: [s, m]
 `);
   });
@@ -137,7 +133,6 @@ describe('a JSON Schema', () => {
     short?: string(1..3)
     ## Long.
     long?: Text
-
   Text: string(1..)
 `);
   });
@@ -199,7 +194,7 @@ describe('JSON Schemas of several files', () => {
     });
     expect(diagnostics).toEqual([]);
     expect(textOf(value, 'types.yaml')).toBe(
-      'types:\n  Thing:\n    one?: Part\n    two?: Part\n    three?: Part\n\n  Part: integer\n',
+      'types:\n  Thing:\n    one?: Part\n    two?: Part\n    three?: Part\n  Part: integer\n',
     );
   });
 
@@ -218,7 +213,7 @@ describe('JSON Schemas of several files', () => {
         $defs: { Part: part },
       }),
     });
-    expect(textOf(value, 'types.yaml')).toBe('types:\n  Thing:\n    a?: Part\n\n  Part: Item[]\n  Item: integer\n');
+    expect(textOf(value, 'types.yaml')).toBe('types:\n  Thing:\n    a?: Part\n  Part: Item[]\n  Item: integer\n');
   });
 
   it('are missed where they are not there, once for all places', () => {

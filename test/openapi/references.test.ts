@@ -29,10 +29,8 @@ describe('a reference to another file', () => {
     expect(typesOf(texts)).toBe(`types:
   Order:
     lines: Line[]
-
   Line:
     count?: integer
-
 `);
   });
 
@@ -48,12 +46,10 @@ describe('a reference to another file', () => {
     };
     expect(typesOf(texts)).toBe(`types:
   Leaf: [a, b]
-
   Node:
     left?: Node
     right?: Node
     leaf?: Leaf
-
 `);
   });
 

@@ -27,14 +27,12 @@ describe('what a document writes out in many places', () => {
     expect(textOf(imported, 'types.yaml')).toBe(`types:
   Pet:
     owner?: Owner
-
   Owner:
     id?: string
     name?: string
     email?: string
     phone?: string
     city?: string
-
   Shop:
     id?: string
     owner?: Owner

@@ -26,7 +26,7 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['a map', { type: 'object', additionalProperties: { type: 'integer' } }, 'Thing: map<integer>'],
   ['an object of anything', { type: 'object' }, 'Thing: map<unknown>'],
   ['anything', {}, 'Thing: unknown'],
-  ['an enum', { type: 'string', enum: ['red', '1', 'true', '...'] }, `Thing: [red, '1', 'true', "..."]`],
+  ['an enum', { type: 'string', enum: ['red', '1', 'true', '...'] }, `Thing: [red, '1', 'true', '...']`],
   ['numbers', { enum: [1, 2] }, 'Thing: [1, 2]'],
   ['numbers with names', { enum: [1, -2], 'x-enum-varnames': ['low', 'none'] }, 'Thing: [1 as low, -2 as none]'],
   [
@@ -111,7 +111,6 @@ describe('a schema', () => {
     expect(typesFor(schema)).toBe(`Thing:
     home?:
       rooms?: ThingHomeRoomsItem[]
-
   ThingHomeRoomsItem:
     size?: number`);
   });
@@ -124,7 +123,6 @@ describe('a schema', () => {
     expect(typesFor(schema, { 'geo.point': { type: 'string' } })).toBe(`Thing:
     at: GeoPoint
     next?: Thing
-
   GeoPoint: string`);
   });
 
@@ -133,7 +131,6 @@ describe('a schema', () => {
     expect(typesFor({ required: ['home'], properties: { home: { $ref: '#/components/schemas/Home' } } }, others))
       .toBe(`Thing:
     home: Home | null
-
   Home:
     size?: number`);
   });
@@ -147,7 +144,6 @@ describe('a schema', () => {
     id: string
     kind: string
     size?: number
-
   Base:
     id: string
     kind?: string`);
@@ -166,11 +162,9 @@ describe('a schema', () => {
     expect(typesFor(schema, { Cat: variant('cat'), Dog: variant('dog') })).toBe(`union Thing by kind:
     cat: Cat
     dog: Dog
-
   Cat:
     kind: [cat]
     cat?: string
-
   Dog:
     kind: [dog]
     dog?: string`);
@@ -185,11 +179,9 @@ describe('a schema', () => {
       ],
     };
     expect(typesFor(schema)).toBe(`Thing: ThingVariant1 | ThingVariant2
-
   ThingVariant1:
     id?: string
     a: string
-
   ThingVariant2:
     id?: string
     b: string`);

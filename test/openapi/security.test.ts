@@ -25,7 +25,6 @@ describe('an operation', () => {
   oauth: bearer
   apiKey: key in header X-Api-Key
   default: apiKey
-
 scopes:
   readThings: read:things
   list: list

@@ -81,7 +81,6 @@ describe('a schema of OpenAPI', () => {
     sent:
       type: required integer[]
       default: [1]
-
   Area:
     city: string
     size?: integer

@@ -69,19 +69,15 @@ describe('Swagger 2.0', () => {
 api: things
 version: 1.0.0
 server: https://example.com/v1
-
 auth:
   login: bearer
   token: key in header X-Key
   user: basic
   default: login
-
 scopes:
   write: write
-
 params:
   id: uuid
-
 errors:
   ## It is not there.
   NotFound: 404 Problem
@@ -90,11 +86,9 @@ errors:
   Thing:
     name: string
     parent?: string | null
-
   ThingsUploadBody:
     file: file
     note?: string(..9)
-
 groups:
   things:
     endpoints:
@@ -177,7 +171,6 @@ groups:
     expect(textOf(value, 'groups/pets.yaml')).toBe(`types:
   Pet:
     name?: string | null
-
 groups:
   pets:
     path: /pets
