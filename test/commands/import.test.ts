@@ -57,6 +57,7 @@ describe('import', () => {
     title: string
     #@ openapi: { pattern: ^(9+)+$ }
     isbn?: string
+
 groups:
   books:
     path: /books

@@ -85,7 +85,7 @@ async function replyTo(sending: Sending, { refused, ...common }: Attempting): Pr
   const whole = { ...fetchOptions, ...options.fetchOptions, ...init } as RequestInit;
   const response = await fetchOf(sending)(new Request(url, whole));
   const { status } = response;
-  const responseType = operation.responses.find((one) => one.status === status);
+  const responseType = operation.responses.find((one) => [one.status].flat().includes(status));
   const head = { operation: name, status, headers: response.headers };
   const live = { ...common, head, sending };
   try {

@@ -69,7 +69,7 @@ export interface HeaderParameter extends Parameter {
 }
 
 export interface ResponseType {
-  readonly status: number;
+  readonly status: number | readonly number[];
   readonly headers?: readonly HeaderParameter[];
   readonly readHeaders?: (parameters: readonly HeaderParameter[], headers: Headers) => ReadHeaders;
   readonly parse?: Parse;

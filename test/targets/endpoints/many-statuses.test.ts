@@ -57,6 +57,12 @@ groups:
       exists:
         http: HEAD /{id}
         returns: nothing
+      add:
+        http: POST
+        returns: 2xx Pet
+      touch:
+        http: POST /touch
+        returns: 2xx nothing
   stored:
     path: /stored
     resource: Pet
@@ -82,11 +88,31 @@ function resultOf(name: string, output: object, options?: object): Promise<Resul
   const handler = async (): Promise<object> => output;
   const input = name === 'get' || name === 'exists' ? { id: 'a' } : {};
   const operations = {
-    pet: { get: handler, list: handler, either: handler, exists: handler },
+    pet: { get: handler, list: handler, either: handler, exists: handler, add: handler, touch: handler },
     stored: { get: handler },
   };
   return api.clientOf(api.serve(operations, options), { retries: 0 })['pet']![name]!(input).result();
 }
+
+describe('a response with any status of a success', () => {
+  const body = { id: '3f2f1b4e-6a0f-4d3c-9d6e-0c6a0f4d3c9d', name: 'Rex' };
+
+  it.each([200, 201, 202, 203, 206, 207, 208, 226])(
+    '%i has the body, and the status that the handler chose',
+    async (status) => {
+      expect(await resultOf('add', { status, body })).toMatchObject({ ok: true, status, body });
+    },
+  );
+
+  it.each([201, 204, 205])('%i may have none', async (status) => {
+    expect(await resultOf('touch', { status })).toMatchObject({ ok: true, status });
+  });
+
+  it.each([204, 299, 302])('%i is not one of them where there is a body', async (status) => {
+    const { error } = await resultOf('add', { status, body });
+    expect(error).toMatchObject({ status: 500 });
+  });
+});
 
 describe('a response with an error status', () => {
   it.each([
