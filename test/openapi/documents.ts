@@ -30,6 +30,11 @@ export function textOf(imported: Imported | undefined, path: string): string {
   return text.replaceAll('\n\n', '\n').replace(/^api: things\nversion: 1\.0\.0\n/, '');
 }
 
+/** Everything that an import writes. */
+export function allText(imported: Imported | undefined): string {
+  return (imported?.files ?? []).map(({ path }) => textOf(imported, path)).join('\n');
+}
+
 /** The types of a document with one schema, `Thing`, and those that it brings, without what is kept of it in `#@` lines. */
 export function typesFor(schema: unknown, others: object = {}): string {
   return textOf(importSchemas({ Thing: schema, ...others }), 'types.yaml')
