@@ -22,11 +22,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_485, 1_485, 1_485],
-  ['createConnection, getResource', 7_132, 5_480, 19_430],
-  ['createConnection, createResource', 8_602, 6_265, 20_910],
-  ['createConnection, queryResource', 8_862, 6_820, 21_165],
-  ['createConnection, searchResource', 7_879, 6_030, 20_185],
-  ['createClient', 13_720, 8_512, 25_420],
+  ['createConnection, getResource', 7_145, 5_490, 19_445],
+  ['createConnection, createResource', 8_615, 6_280, 20_925],
+  ['createConnection, queryResource', 8_875, 6_835, 21_180],
+  ['createConnection, searchResource', 7_890, 6_042, 20_198],
+  ['createClient', 13_727, 8_522, 25_430],
 ];
 
 const model = exampleModel();
