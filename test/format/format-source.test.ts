@@ -281,13 +281,6 @@ describe('the style', () => {
   });
 
   it.each([
-    ['members of an enum that begin with digits', 'types:\n  Plan:\n    - 401k\n    - 1MONTHLY\n'],
-    ['an error of many statuses without a body', 'errors:\n  Broken: 5xx\n'],
-  ])('leaves %s as they are', (_name, text) => {
-    expect(format(text)).toBe(text);
-  });
-
-  it.each([
     ['a syntax error', 'a: [', 'yaml-syntax'],
     ['a tab', 'a:\n\tb: c\n', 'yaml-tab'],
     ['a key twice', 'a: b\na: c\n', 'yaml-duplicate-key'],
