@@ -1,4 +1,4 @@
-import { knownType, type KnownType, type Type, withTag } from '../validators/index.js';
+import { type EitherType, knownType, type KnownType, type Type, withTag } from '../validators/index.js';
 import { defaultLimits } from './limits.js';
 import { pointerTo } from './parameters.js';
 import {
@@ -110,10 +110,36 @@ type Parts = Exclude<KnownType, { readonly kind: 'alias' | 'union' }>;
 function partsTypeOf(type: KnownType, value: Branch): Parts {
   if (typeof type === 'string') return type;
   if (type.kind === 'alias') return partsTypeOf(knownType(type.type), value);
+  if (type.kind === 'either' && type.members.some((member) => shapeOf(knownAs(member)) !== 'text'))
+    return partsTypeOf(shapeIn(type, value), value);
   if (type.kind !== 'union') return type;
   const tag = value.members.get(type.tag)?.texts[0];
   const variant = type.variants.find(({ name }) => name === tag) ?? { fields: [] };
   return { kind: 'object', name: type.name, ...withTag(type.tag, variant) };
+}
+
+/** Of a union the member that has the shape of what was sent: text, items by number, or members by name. */
+function shapeIn({ members, ...union }: EitherType, { texts, members: sent }: Branch): KnownType {
+  const known = members.map(knownAs);
+  const scalars = known.filter((member) => shapeOf(member) === 'text');
+  const list = known.find((member) => shapeOf(member) === 'list');
+  const object = known.find((member) => shapeOf(member) === 'object');
+  const isNumbered = [...sent.keys()].every((name) => /^[0-9]*$/.test(name));
+  if (sent.size > 0) return (isNumbered ? (list ?? object) : (object ?? list)) ?? 'string';
+  if (texts.length > 1 && list !== undefined) return list;
+  const [only, ...others] = scalars;
+  return only === undefined || others.length > 0 ? { ...union, members: scalars as readonly Type[] } : only;
+}
+
+function knownAs(type: Type): KnownType {
+  const known = knownType(type);
+  return typeof known === 'object' && known.kind === 'alias' ? knownAs(known.type) : known;
+}
+
+function shapeOf(type: KnownType): 'text' | 'list' | 'object' {
+  const kind = typeof type === 'string' ? type : type.kind;
+  if (kind === 'array' || kind === 'tuple') return 'list';
+  return kind === 'object' || kind === 'map' || kind === 'union' ? 'object' : 'text';
 }
 
 function refuse({ path, issues }: At, code: string, message: string): string {
