@@ -2,6 +2,10 @@
 const functionsForUsers: readonly string[] = [
   'parseJson',
   'stringifyJson',
+  'clientCredentials',
+  'keepToken',
+  'sendRequest',
+  'updateWithRetry',
   'staticTokens',
   'problemInstance',
   'problemResponse',

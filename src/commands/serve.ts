@@ -1,4 +1,5 @@
 import {
+  corsOf,
   databaseOf,
   loopbackHosts,
   settingOf,
@@ -57,6 +58,7 @@ interface ReferenceOptions extends StoreLocation {
   readonly seed: number | undefined;
   readonly trust: Trust | undefined;
   readonly secret: string | undefined;
+  readonly cors: ReturnType<typeof corsOf>;
   print(text: string): void;
   report(line: string): void;
   before: ReturnType<typeof pageMount>;
@@ -80,7 +82,8 @@ interface NodeAdapter {
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   const { environment, folder } = terminal;
   refuseReset(options, terminal);
-  const seed = seedIn(options);
+  const seed = setting(() => (options.seed === undefined ? undefined : seedOf(options.seed)));
+  const cors = setting(() => corsOf(environment));
   const port = portOf(options.port ?? settingOf(environment, 'PORT') ?? '8080');
   const trust = trustIn(options, terminal);
   const compiled = await compileSources({ ...options, command: 'serve' }, terminal);
@@ -100,7 +103,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { reset = false } = options;
   const secret = settingOf(environment, 'SECRET');
   const before = pageMount(compiled, { terminal, hasIssuer: trust === undefined && hasTokens(compiled.model) });
-  const settings = { port, host, ...store, reset, seed, trust, secret, before };
+  const settings = { port, host, ...store, reset, seed, trust, secret, cors, before };
   const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
   let isStarted = false;
   // If the user aborts the startup, there is nothing to wait for: no request is running, and the store survives any
@@ -121,9 +124,10 @@ async function packageOf<Package>(root: string, path: string): Promise<Package> 
   return (await import(pathToFileURL(resolve(root, path)).href)) as Package;
 }
 
-function seedIn({ seed }: ServeOptions): number | undefined {
+/** What is wrong with a setting is a mistake of usage. */
+function setting<T>(read: () => T): T {
   try {
-    return seed === undefined ? undefined : seedOf(seed);
+    return read();
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }

@@ -97,12 +97,12 @@ export function responses(): Schema {
     type: ['string', 'object', 'null'],
   };
   const keys = {
-    expression: new RegExp(`^(?:[1-5]\\d\\d|${mediaType})$`),
+    expression: new RegExp(`^(?:[1-5]\\d\\d|2xx|${mediaType})$`),
     words: 'an HTTP status, `200`, or a media type',
   };
   const map = mapByName(keys, schema);
   return {
-    ...statusAndType([{ label: '201' }, { label: '302 to uri' }], 'response'),
+    ...statusAndType([{ label: '201' }, { label: '2xx' }, { label: '302 to uri' }], 'response'),
     ...map,
     properties: byMediaType('response'),
     propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 },

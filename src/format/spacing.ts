@@ -73,7 +73,8 @@ function isAt(path: readonly string[], location: readonly string[]): boolean {
   if (path.length !== location.length) return false;
   return location.every((step, index) => {
     const key = path[index] ?? '';
-    if (step === '*') return true;
+    // An item of a list is a member of an enum, whose spacing is its own.
+    if (step === '*') return key !== '-';
     if (step === 'field') return key !== '-' && memberSlots.keys.every((known) => known !== key);
     if (step === 'media') return key.includes('/');
     return step === key.replace(/\s+(?:extends|requires)\s.*$/, '') || (step === 'union' && key.startsWith('union '));
@@ -95,6 +96,8 @@ export function spaced(text: string, kind: TextKind | undefined): string {
  *     map< string >=  {}    → map<string> = {}
  */
 function spacedType(text: string): string {
+  const [status] = /^\d(?:xx|\d\d)(?= |$)/.exec(text) ?? [];
+  if (status !== undefined) return `${status} ${spacedType(text.slice(status.length).trimStart())}`.trimEnd();
   if (!isTypeText(text)) return text;
   const tokens = typeTokensOf(text).filter(({ kind }) => kind !== 'end');
   let spacedText = '';

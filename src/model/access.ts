@@ -30,9 +30,10 @@ export type AuthRequirement = readonly (readonly string[])[];
  * `bearer`: an OAuth 2.0 bearer token (RFC 6750). `basic`: a user name and a password (RFC 7617). `key`: a fixed string
  * in a header, a query parameter or a cookie.
  */
-export type AuthScheme = Documented & { readonly name: string } & (
-    | { readonly kind: 'bearer' | 'basic' }
-    | { readonly kind: 'key'; readonly in: KeyLocation; readonly key: string }
-  );
+export type AuthScheme = Documented & {
+  readonly name: string;
+  /** `without scopes`: those of the endpoints do not bind who authenticates so. */
+  readonly isWithoutScopes?: true;
+} & ({ readonly kind: 'bearer' | 'basic' } | { readonly kind: 'key'; readonly in: KeyLocation; readonly key: string });
 
 export type KeyLocation = 'header' | 'query' | 'cookie';

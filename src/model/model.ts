@@ -285,6 +285,8 @@ export interface Parameter extends Documented {
 
 export interface Response extends Documented {
   readonly status: number;
+  /** `2xx`: it stands for every success; `status` is the usual one, 200. */
+  readonly isEvery2xx?: true;
   /** As for an endpoint: `body` if it is `application/json` only, `contents` for anything else, or neither. */
   readonly body?: TypeRef;
   readonly contents?: readonly Content[];

@@ -9,6 +9,21 @@ export type ErrorStatus = number | StatusRange;
 
 const ranges: readonly StatusRange[] = ['4xx', '5xx', 'other'];
 
+/**
+ * The statuses that a response stands for. `2xx` are those that are registered (RFC 9110, section 15.3; RFC 4918; RFC 5842;
+ * RFC 3229); of them 204 and 205 have no body.
+ */
+export function statusesOf(response: {
+  readonly status: number;
+  readonly isEvery2xx?: true;
+  readonly body?: unknown;
+  readonly contents?: unknown;
+}): readonly number[] {
+  if (response.isEvery2xx !== true) return [response.status];
+  const isEmpty = response.body === undefined && response.contents === undefined;
+  return isEmpty ? [200, 201, 202, 203, 204, 205, 206, 207, 208, 226] : [200, 201, 202, 203, 206, 207, 208, 226];
+}
+
 /** Exact statuses first, then classes, then `other`: a response has the first that fits it. */
 export function compareStatuses(left: ErrorStatus, right: ErrorStatus): number {
   return rankOf(left) - rankOf(right);

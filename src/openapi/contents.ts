@@ -101,9 +101,11 @@ function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): strin
   if (isLineByLine.test(keyOf([mediaType, media])))
     return `lines<${typeText(draft, site, item.value === undefined ? schema : item)}>`;
   if (isJsonMediaType(keyOf([mediaType, media]))) return typeText(draft, site, schema);
+  const encoding = child(media, 'encoding');
   if (essence === 'application/x-www-form-urlencoded')
-    return `form<${namedText(draft, site, { schema, isMultipart: false })}>`;
-  if (essence === 'multipart/form-data') return `multipart<${namedText(draft, site, { schema, isMultipart: true })}>`;
+    return `form<${namedText(draft, site, { schema, encoding, isMultipart: false })}>`;
+  if (essence === 'multipart/form-data')
+    return `multipart<${namedText(draft, site, { schema, encoding, isMultipart: true })}>`;
   if (essence === 'text/event-stream') return `sse<${typeText(draft, site, schema)}>`;
   if (essence.startsWith('text/')) return 'string';
   return 'stream';

@@ -29,8 +29,7 @@ export function withDefault(draft: Draft, { text, standard, schema, isRequired }
   }
   const read = readAs(draft, schema, standard);
   if (read === undefined) return text;
-  if (typeof read === 'object')
-    return longForm(requiredType(text, isRequired), { value: flowText(read), isFlow: true });
+  if (typeof read === 'object') return longForm(requiredType(text, isRequired), { value: '', json: read });
   const printed = String(read);
   const isInline = printed.trim() === printed && printed !== '' && !/[\n\r]/.test(printed);
   const isText = typeof read === 'string';

@@ -18,8 +18,8 @@ export interface Entry {
   readonly example?: Json;
   /** Quotes stay where they mean something: `'1'` is no number. */
   readonly isText?: boolean;
-  /** It is YAML already: `{ city: Rome }`. */
-  readonly isFlow?: boolean;
+  /** A value instead of a text: `value` is empty. */
+  readonly json?: Json;
   /** What it was made of. */
   readonly at?: Pointer | undefined;
 }

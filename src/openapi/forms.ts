@@ -1,6 +1,6 @@
 import { child, type Located, referenceOf, resolve } from './document.js';
 import { fileEncoding } from './scalars.js';
-import { asText, hasStructure, namedKey, withoutNull } from './texts.js';
+import { asText, commasKey, hasStructure, namedKey, withoutNull } from './texts.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { ownWordsOf } from './words.js';
@@ -9,6 +9,8 @@ import { isMapLike } from './schema-parts.js';
 
 interface FormPlace {
   readonly schema: Located;
+  /** How single fields are written, if not as OpenAPI takes for granted. */
+  readonly encoding: Located;
   /** Files have a media type and a name there. */
   readonly isMultipart: boolean;
 }
@@ -17,7 +19,7 @@ interface FormPlace {
  * A schema as a form has it: its fields are text or files, so that none of them is null, and what is binary is a file. The
  * schema itself where that changes nothing.
  */
-export function formSchema(draft: Draft, site: Site, { schema, isMultipart }: FormPlace): Located {
+export function formSchema(draft: Draft, site: Site, { schema, encoding, isMultipart }: FormPlace): Located {
   const target = resolve(draft.document, schema) ?? schema;
   const merged = mergedOf(draft, site, target);
   const object = objectOf(merged.value);
@@ -35,12 +37,30 @@ export function formSchema(draft: Draft, site: Site, { schema, isMultipart }: Fo
     const value = formField(draft, site, { field, binary: isMultipart ? file : bytes });
     const read = { value, at: field.at };
     const text = isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : asText(draft, site, read);
-    changed[name] = text.value;
+    changed[name] = asEncoded(draft, site, { field: text, encoding: child(encoding, name) });
   }
   const isSame = [...Object.keys(changed), ...Object.keys(properties)].every(
     (name) => changed[name] === properties[name],
   );
   return isSame ? schema : { value: { ...object, required, properties: changed }, at: merged.at };
+}
+
+interface EncodedField {
+  readonly field: Located;
+  readonly encoding: Located;
+}
+
+/** A list in one text, with commas; a list with anything else between its items is any text. */
+function asEncoded(draft: Draft, site: Site, { field, encoding }: EncodedField): Json {
+  const { style = 'form', explode = style === 'form' } = objectOf(encoding.value);
+  const list = resolve(draft.document, field) ?? field;
+  if (explode !== false || memberOf(objectOf(list.value), 'type') !== 'array') return field.value;
+  const items = child(list, 'items');
+  if (hasStructure(draft, items) || memberOf(objectOf(items.value), 'contentEncoding') === fileEncoding)
+    return field.value;
+  if (style === 'form') return { ...objectOf(list.value), [commasKey]: true };
+  lose(draft, site, { verdict: 'widened', construct: `style ${String(style)}`, at: field.at });
+  return { type: 'string', description: memberOf(objectOf(list.value), 'description') };
 }
 
 /** A part that is an object or a list of objects is JSON, and its type has a name. */

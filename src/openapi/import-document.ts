@@ -3,7 +3,6 @@ import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNameOf, groupNameOf, idFormOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
-import { flowText } from './defaults.js';
 import { keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
@@ -80,7 +79,7 @@ export function importDocument(
   const types = new Map([...draft.types.values()].map(({ key, entry }) => [key, { ...entry, example: undefined }]));
   const examples = new Map(
     [...draft.types].flatMap(([name, { entry }]): readonly [string, Entry][] =>
-      entry.example === undefined ? [] : [[name, { value: flowText(entry.example), isFlow: true }]],
+      entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
     ),
   );
   const head = headOf(draft, root, { scopes, webhooks, examples, hasOperations: operations.length > 0 });

@@ -32,6 +32,6 @@ function typeIn(text: string): string {
 }
 
 /** Defaults and examples are values. */
-function isType({ isText, isFlow }: Entry): boolean {
-  return isText === undefined && isFlow !== true;
+function isType({ isText, json }: Entry): boolean {
+  return isText === undefined && json === undefined;
 }

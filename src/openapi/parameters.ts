@@ -1,6 +1,6 @@
 import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
-import { asText, hasStructure, withoutNull } from './texts.js';
+import { asText, hasStructure, loseListLimits, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
@@ -210,7 +210,7 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
     return 'string[]';
   }
   if (type === 'array' && (explode !== true || location !== 'query'))
-    return listAsText(draft, site, { value, style, at: parameter.at });
+    return listAsText(draft, site, { value, style, schema: { value: target, at: parameter.at } });
   if (type === 'object') {
     lose(draft, site, { verdict: 'refused', construct: `parameter of an object, style ${style}`, at: parameter.at });
     return 'string';
@@ -237,14 +237,16 @@ function isObject(draft: Draft, schema: Located): boolean {
 interface ListText {
   readonly value: string;
   readonly style: string;
-  readonly at: string;
+  readonly schema: Located;
 }
 
-function listAsText(draft: Draft, site: Site, { value, style, at }: ListText): string {
+function listAsText(draft: Draft, site: Site, { value, style, schema }: ListText): string {
   const [, items, standard = ''] = /^(.*?)(?:\[[\d.]*\])?( = .*)?$/.exec(value) ?? [];
-  if (style === 'form' || style === 'simple')
+  if (style === 'form' || style === 'simple') {
+    loseListLimits(draft, site, schema);
     return `csv<${items?.replace(/^set<(.*)>(?:\([\d.]*\))?$/, '$1')}>${standard}`;
-  lose(draft, site, { verdict: 'widened', construct: `style ${style}`, at });
+  }
+  lose(draft, site, { verdict: 'widened', construct: `style ${style}`, at: schema.at });
   return 'string';
 }
 

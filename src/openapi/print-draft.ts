@@ -2,7 +2,7 @@ import { printAnew } from '../format/format-text.js';
 import { flowText, jsonLine } from './defaults.js';
 import type { Pointer } from './document.js';
 import type { Entry, Yaml, YamlMap } from './draft.js';
-import type { Json } from './json.js';
+import { isObject, type Json } from './json.js';
 
 /** A file of the model, and what each of its lines was made of. */
 export interface PrintedFile {
@@ -16,9 +16,9 @@ interface Line {
   readonly at: Pointer;
 }
 
-/** A map as a YAML file. */
+/** A map as a YAML file, in the style of `modelwright format`. */
 export function printYaml(path: string, map: YamlMap): PrintedFile {
-  const lines = linesOf(map, { indent: '', at: '#' });
+  const lines = linesOf(map, { indent: '', at: '#', isDeclaring: true });
   return { path, text: `${lines.map(({ text }) => text).join('\n')}\n`, origins: lines.map(({ at }) => at) };
 }
 
@@ -26,26 +26,46 @@ interface Around {
   readonly indent: string;
   /** What the map was made of. */
   readonly at: Pointer;
+  /** A blank line stands between its entries, unless both are one line. */
+  readonly isDeclaring?: boolean;
 }
 
-function linesOf(map: YamlMap, { indent, at: outer }: Around): readonly Line[] {
-  return [...map].flatMap(([key, entry]) => {
+function linesOf(map: YamlMap, { indent, at: outer, isDeclaring = false }: Around): readonly Line[] {
+  let isLongBefore = false;
+  return [...map].flatMap(([key, entry], index) => {
     const at = entry.at ?? outer;
     const whole = longForm(entry);
     const { value } = whole;
+    const own = entryLines(key, whole, indent);
     const isDeep = !isList(value) && typeof value !== 'string' && value.size > 0;
-    const own = [...commentLines(entry, indent), ...entryLines(key, whole, indent)].flatMap((each) => each.split('\n'));
-    const below = isDeep ? linesOf(value, { indent: `${indent}  `, at }) : [];
-    return [...own.map((text) => ({ text, at })), ...below];
+    const isLong = isDeep || own.length > 1;
+    const isApart = isDeclaring && index > 0 && (isLong || isLongBefore);
+    isLongBefore = isLong;
+    const above = [...(isApart ? [''] : []), ...commentLines(entry, indent)];
+    const inner = { indent: `${indent}  `, at, isDeclaring: indent === '' && key === 'types' };
+    const below = isDeep ? linesOf(value, inner) : [];
+    return [...[...above, ...own].flatMap((each) => each.split('\n')).map((text) => ({ text, at })), ...below];
   });
 }
 
-function entryLines(key: string, { value, isText, isFlow }: Entry, indent: string): readonly string[] {
+function entryLines(key: string, { value, isText, json }: Entry, indent: string): readonly string[] {
   const start = `${indent}${printAnew(key, false, 'key')}:`;
-  if (typeof value === 'string' && isFlow === true) return [`${start} ${value}`];
+  if (json !== undefined) return jsonLines(json, start, indent);
   if (typeof value === 'string') return [`${start} ${printAnew(value, value === '' || isText === true, 'value')}`];
-  if (isList(value)) return [`${start} [${value.join(', ')}]`];
+  if (isList(value)) return listLines(value, start, indent);
   return value.size === 0 ? [`${start} {}`] : [start];
+}
+
+/** On one line if that is short. */
+function listLines(items: readonly string[], start: string, indent: string): readonly string[] {
+  const line = `${start} [${items.join(', ')}]`;
+  return line.length <= width ? [line] : [start, ...items.map((item) => `${indent}  - ${alone(item)}`)];
+}
+
+/** An item of brackets on a line of its own, where fewer characters need quotes. */
+function alone(item: string): string {
+  const [, quoted] = /^'(.*)'$/s.exec(item) ?? [];
+  return quoted === undefined ? item : printAnew(quoted.replaceAll("''", "'"), true, 'item');
 }
 
 /** An example stands in the long form of its field. */
@@ -53,8 +73,39 @@ function longForm({ example, ...entry }: Entry): Entry {
   if (example === undefined) return entry;
   const isLong = entry.value instanceof Map && (entry.value as YamlMap).has('type');
   const parts: YamlMap = isLong ? (entry.value as YamlMap) : new Map([['type', { value: entry.value }]]);
-  return { value: new Map([...parts, ['example', { value: flowText(example), isFlow: true }]]) };
+  return { value: new Map([...parts, ['example', { value: '', json: example }]]) };
 }
+
+/** JSON as a person writes it in YAML, behind the start of a line. */
+function jsonLines(value: Json, start: string, indent: string): readonly string[] {
+  const inner = `${indent}  `;
+  if (isObject(value)) {
+    const members = Object.entries(value);
+    if (members.length === 0) return [`${start} {}`];
+    const lines = members.flatMap(([key, part]) => jsonLines(part, `${inner}${printAnew(key, true, 'key')}:`, inner));
+    // The first member follows the dash of an item.
+    return start.endsWith('-') ? [`${start} ${lines[0]?.trimStart()}`, ...lines.slice(1)] : [start, ...lines];
+  }
+  if (!Array.isArray(value)) return [`${start} ${scalarText(value)}`];
+  const line = `${start} ${flowText(value)}`;
+  if (line.length <= width && isInLine(value)) return [line];
+  const items = value.flatMap((item) => jsonLines(item, `${inner}-`, inner));
+  return start.endsWith('-') ? [`${start} ${items[0]?.trimStart()}`, ...items.slice(1)] : [start, ...items];
+}
+
+/** Whether it stands in brackets: what has members stands on lines of its own. */
+function isInLine(value: Json): boolean {
+  if (Array.isArray(value)) return value.every(isInLine);
+  return !isObject(value) || Object.keys(value).length === 0;
+}
+
+function scalarText(value: Json): string {
+  if (typeof value !== 'string' || unprintable.test(value)) return flowText(value);
+  return printAnew(value, true, 'value');
+}
+
+/** What only quoted text in YAML can hold. */
+const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/u;
 
 function isList(value: Yaml): value is readonly string[] {
   return Array.isArray(value);

@@ -32,16 +32,17 @@ export function responsesOf(draft: Draft, site: Site, { method, operation }: Ope
     else if (status === 'default') errors.push(errorName(draft, site, { status: 'other', located, response }));
     else if (/^(?:2\d\d|30[123478])$/.test(status))
       successes.set(status, success(draft, site, { status, located, response, isHead }));
+    else if (/^2xx$/i.test(status) && !responses.some(([one]) => /^2\d\d$/.test(one)))
+      successes.set('2xx', success(draft, site, { status: '2xx', located, response, isHead }));
     else if (/^2xx$/i.test(status) && !successes.has('200')) {
       successes.set('200', success(draft, site, { status: '200', located, response, isHead }));
-      lose(draft, site, { verdict: 'narrowed', construct: 'status 2XX', at: located.at });
+      lose(draft, site, { verdict: 'narrowed', construct: 'status 2XX beside others', at: located.at });
     } else lose(draft, site, { verdict: 'refused', construct: `status ${status}`, at: located.at });
   }
   const standard = responses.find(([status]) => status === 'default')?.[1];
   if (successes.size === 0 && standard !== undefined) {
-    lose(draft, site, { verdict: 'narrowed', construct: 'default response for success too', at: operation.at });
     const response = resolve(draft.document, standard) ?? standard;
-    successes.set('200', success(draft, site, { status: '200', located: standard, response, isHead }));
+    successes.set('2xx', success(draft, site, { status: '2xx', located: standard, response, isHead }));
   }
   return { returns: returnsOf(successes), errors };
 }
@@ -70,7 +71,7 @@ function success(draft: Draft, site: Site, { status, response, isHead }: Respons
       ...docs,
     };
   }
-  const isOnly = status === '200' || status === '201';
+  const isOnly = status === '200' || status === '201' || status === '2xx';
   const name = siteFor(site, isOnly ? 'response' : `response ${status}`);
   const isEmpty = isHead === true || ['204', '205', '304'].includes(status);
   const content = isEmpty ? undefined : contentValue(draft, name, child(response, 'content'));

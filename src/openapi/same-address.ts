@@ -127,10 +127,32 @@ function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObj
       responses[status] =
         known === undefined
           ? response
-          : { ...objectOf(known), content: contentOfBoth(draft, objectOf(known), response) };
+          : {
+              ...objectOf(known),
+              headers: headersOfBoth(draft, objectOf(known), response),
+              content: contentOfBoth(draft, objectOf(known), response),
+            };
     }
   }
   return responses;
+}
+
+/** A header is certain to be there only if both responses have it for certain. */
+function headersOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
+  const [left, right] = [one, other].map(({ headers }) => {
+    const located = childrenOf({ value: headers, at: '' });
+    return new Map(located.map(([name, header]) => [name, objectOf(resolve(draft.document, header)?.value)]));
+  });
+  const headers = [...new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])].map(
+    (name): readonly [string, Json] => {
+      const first = left?.get(name) ?? right?.get(name) ?? {};
+      const second = right?.get(name) ?? first;
+      const isInBoth = left?.has(name) === true && right?.has(name) === true;
+      const required = isInBoth && first['required'] === true && second['required'] === true;
+      return [name, { ...first, ...eitherSchema(draft, first, second), required }];
+    },
+  );
+  return Object.fromEntries(headers);
 }
 
 function contentOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
@@ -171,6 +193,5 @@ function textOfEither(one: JsonObject, other: JsonObject): JsonObject {
   const list = [one, other].find(({ schema }) => memberOf(objectOf(schema), 'type') === 'array');
   if (list !== undefined) return { schema: list['schema'] };
   const [left, right] = [objectOf(one['schema']), objectOf(other['schema'])];
-  const isSame = memberOf(left, 'type') === memberOf(right, 'type') && memberOf(one, 'in') !== 'path';
-  return isSame || JSON.stringify(left) === JSON.stringify(right) ? {} : { schema: { anyOf: [left, right] } };
+  return JSON.stringify(left) === JSON.stringify(right) ? {} : { schema: { anyOf: [left, right] } };
 }

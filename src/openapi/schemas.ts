@@ -8,7 +8,7 @@ import { docsOf, isMapLike, isNull, onlyReference, schemaAsValue, siteFor, types
 import { objectText } from './objects.js';
 import { refusalsOf, refusedText } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
-import { namedKey } from './texts.js';
+import { commasKey, loseListLimits, namedKey } from './texts.js';
 import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js';
 
 /** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
@@ -243,6 +243,10 @@ function arrayText(draft: Draft, site: Site, schema: Located): string {
   if (tuple !== undefined) return tuple;
   const items = itemText(draft, siteFor(site, 'item'), child(schema, 'items'));
   const range = `${minimum ?? ''}..${maximum ?? ''}`;
+  if (memberOf(object, commasKey) === true) {
+    loseListLimits(draft, site, schema);
+    return `csv<${items}>`;
+  }
   if (memberOf(object, 'uniqueItems') === true) return `set<${items}>${isBounded ? `(${range})` : ''}`;
   const count = minimum === maximum ? String(minimum) : range;
   return `${items}[${isBounded ? count : ''}]`;

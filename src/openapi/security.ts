@@ -2,15 +2,20 @@ import { child, childrenOf, itemsOf, type Located, resolve } from './document.js
 import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
+import { ownWordsOf } from './words.js';
 
 /** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
 export interface Scheme {
   /** Its name in the model. */
   readonly name: string;
-  /** In our words; undefined for one that the language does not have. */
+  /** In our words, without its scopes; undefined for one that the language does not have. */
   readonly text: string | undefined;
   /** The location and name of an API key: `query api_key`. */
   readonly parameter: string | undefined;
+  /** Whether it is an alternative to another with scopes, and has none anywhere itself: it is enough without them. */
+  readonly isWithoutScopes: boolean;
+  /** Our own export says that its clients need the scopes too. */
+  readonly needsScopes: boolean;
   /** Whether operations say which scopes they ask for: lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
   readonly hasScopes: boolean;
 }
@@ -23,7 +28,9 @@ export interface Schemes {
 }
 
 const reservedNames = new Set(
-  'none default any bearer basic key baseUrl fetch headers timeout retries maxResponseBytes onExchange'.split(' '),
+  'none default any bearer basic key baseUrl fetch fetchOptions headers maxResponseBytes middleware onExchange retries timeout totalTimeout'.split(
+    ' ',
+  ),
 );
 
 /** Where a key can be: in a header that has no other meaning. */
@@ -32,6 +39,7 @@ const keyPlace =
 
 export function schemesOf(draft: Draft, root: Located): Schemes {
   const byName = new Map<string, Scheme>();
+  const without = namesWithoutScopes(draft, root);
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
     const object = objectOf((resolve(draft.document, located) ?? located).value);
     const name = memberNameOf(written) || 'scheme';
@@ -39,10 +47,45 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
     const parameter = isKey ? `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}` : undefined;
     const keyText = parameter !== undefined && keyPlace.test(parameter) ? `key in ${parameter}` : undefined;
     const text = parameter === undefined ? schemeText(object) : keyText;
-    const hasScopes = ['oauth2', 'openIdConnect'].includes(textOf(memberOf(object, 'type')) ?? '');
-    byName.set(written, { name: reservedNames.has(name) ? `${name}Auth` : name, text, parameter, hasScopes });
+    const needsScopes = memberOf(ownWordsOf(resolve(draft.document, located) ?? located), 'scopes') === true;
+    const isWithoutScopes = without.has(written) && !needsScopes;
+    const named = reservedNames.has(name) ? `${name}Auth` : name;
+    byName.set(written, {
+      name: named,
+      text,
+      parameter,
+      hasScopes: hasOwnScopes(object),
+      isWithoutScopes,
+      needsScopes,
+    });
   }
   return { byName, standard: child(root, 'security') };
+}
+
+/** Lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
+function hasOwnScopes(scheme: Readonly<Record<string, unknown>>): boolean {
+  return ['oauth2', 'openIdConnect'].includes(textOf(memberOf(scheme, 'type')) ?? '');
+}
+
+/** The schemes of `isWithoutScopes`. */
+function namesWithoutScopes(draft: Draft, root: Located): ReadonlySet<string> {
+  const schemes = child(child(root, 'components'), 'securitySchemes');
+  const scoped = new Set(
+    childrenOf(schemes).flatMap(([name, located]) =>
+      hasOwnScopes(objectOf((resolve(draft.document, located) ?? located).value)) ? [name] : [],
+    ),
+  );
+  const operations = childrenOf(child(root, 'paths')).flatMap(([, path]) =>
+    childrenOf(resolve(draft.document, path) ?? path),
+  );
+  const requirements = [root, ...operations.map(([, operation]) => operation)].map((one) =>
+    itemsOf(child(one, 'security')).map((alternative) => Object.entries(objectOf(alternative.value))),
+  );
+  for (const [name, wanted] of requirements.flat(2)) if (listOf(wanted).length > 0) scoped.add(name);
+  const isScoped = (alternative: readonly (readonly [string, unknown])[]): boolean =>
+    alternative.some(([name]) => scoped.has(name));
+  const beside = requirements.filter((alternatives) => alternatives.some(isScoped)).flat();
+  return new Set(beside.filter((alternative) => !isScoped(alternative)).flatMap((of) => of.map(([name]) => name)));
 }
 
 function schemeText(object: Readonly<Record<string, unknown>>): string | undefined {
@@ -60,7 +103,11 @@ export function authValue(draft: Draft, schemes: Schemes): Yaml | undefined {
   if (others.length === 0) return only.text;
   const { auth } = needOf(draft, { owner: '#', name: '' }, { security: schemes.standard, schemes });
   const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
-  return new Map<string, Entry>([...said.map(({ name, text }) => [name, { value: text ?? '' }] as const), ...standard]);
+  const written = said.map(
+    ({ name, text = '', isWithoutScopes }) =>
+      [name, { value: isWithoutScopes ? `${text} without scopes` : text }] as const,
+  );
+  return new Map<string, Entry>([...written, ...standard]);
 }
 
 function saidSchemes(schemes: Schemes): readonly Scheme[] {
@@ -147,12 +194,13 @@ function needOf(
         .filter((one) => one !== ''),
     );
     const hasScopes = tokens.length > 0 || entries.some(([name]) => schemes.byName.get(name)?.hasScopes === true);
-    return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens, hasScopes }];
+    const isBound = !hasScopes && !entries.every(([name]) => isSaid(schemes.byName.get(name)));
+    return [{ text: names.length === 0 ? 'none' : names.join(' & '), tokens, hasScopes, isBound }];
   });
   const texts = [...new Set(alternatives.map(({ text }) => text))];
   const scoped = alternatives.filter(({ hasScopes }) => hasScopes);
   // What a client without a token may do is for its verifier to say, where the document says nothing more.
-  if (scoped.length > 0 && alternatives.some(({ text, hasScopes }) => !hasScopes && text !== 'none'))
+  if (scoped.length > 0 && alternatives.some(({ text, isBound }) => isBound && text !== 'none'))
     lose(draft, site, { verdict: 'narrowed', construct: 'scopes of one of several schemes', at: security.at });
   const isMixed = texts.length > 1;
   const auth = texts.map((text) => (isMixed && text.includes('&') ? `(${text})` : text)).join(' | ');
@@ -162,6 +210,11 @@ function needOf(
       ({ tokens }) => tokens,
     ),
   };
+}
+
+/** Whether the model says exactly which scopes its clients need. */
+function isSaid(scheme: Scheme | undefined): boolean {
+  return scheme !== undefined && (scheme.isWithoutScopes || scheme.needsScopes);
 }
 
 /** What a request has once: a header, a parameter, a cookie. */

@@ -45,7 +45,8 @@ export function schemaOfParameter(parameter: JsonObject): JsonObject {
 export function styleOf({ type, in: location, collectionFormat = 'csv' }: JsonObject): JsonObject {
   if (type !== 'array') return {};
   if (collectionFormat === 'multi') return { explode: true };
-  if (collectionFormat === 'csv') return location === 'query' ? { style: 'form', explode: false } : {};
+  if (collectionFormat === 'csv')
+    return /^(?:query|formData)$/.test(String(location)) ? { style: 'form', explode: false } : {};
   const styles: Readonly<Record<string, string>> = { ssv: 'spaceDelimited', pipes: 'pipeDelimited' };
   const format = String(collectionFormat);
   return { style: Object.hasOwn(styles, format) ? styles[format] : format, explode: false };

@@ -194,12 +194,17 @@ function formOf({ origins }: Conversion, fields: readonly Located[], { media, at
     return [name, { ...schemaOfParameter(object), ...(description === undefined ? {} : { description }) }];
   });
   const required = fields.filter(({ value }) => objectOf(value)['required'] === true);
+  const encoding = fields.flatMap(({ value }): readonly [string, Json][] => {
+    const style = styleOf(objectOf(value));
+    return Object.keys(style).length === 0 ? [] : [[textOf(objectOf(value)['name']) ?? '', style]];
+  });
   const schema = {
     type: 'object',
     properties: Object.fromEntries(properties),
     ...(required.length === 0 ? {} : { required: required.map(({ value }) => objectOf(value)['name']) }),
   };
-  return { required: required.length > 0, content: Object.fromEntries(mediaTypes.map((one) => [one, { schema }])) };
+  const form = { schema, ...(encoding.length === 0 ? {} : { encoding: Object.fromEntries(encoding) }) };
+  return { required: required.length > 0, content: Object.fromEntries(mediaTypes.map((one) => [one, form])) };
 }
 
 function responseOf({ document, origins }: Conversion, written: Located, { media, at }: Target): Json {

@@ -7,6 +7,19 @@ import { isNull, typesOf } from './schema-parts.js';
 /** A type of this schema has a name of its own, whatever it is. */
 export const namedKey = 'modelwright:named';
 
+/** A list in a schema of this mark is one text, with commas between the items. */
+export const commasKey = 'modelwright:commas';
+
+/** Nothing says how many items one text has. */
+export function loseListLimits(draft: Draft, site: Site, { value, at }: Located): void {
+  const object = objectOf(value);
+  const isLimited =
+    Number(memberOf(object, 'minItems')) > 0 ||
+    memberOf(object, 'maxItems') !== undefined ||
+    memberOf(object, 'uniqueItems') === true;
+  if (isLimited) lose(draft, site, { verdict: 'widened', construct: 'limits of a list as one text', at });
+}
+
 const anyText: JsonObject = { type: 'string' };
 
 interface Reading {

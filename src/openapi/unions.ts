@@ -41,7 +41,7 @@ function namedNumbers(object: JsonObject, values: readonly Json[]): Yaml | undef
 }
 
 function memberText(text: string): string {
-  return text === '...' ? '"..."' : printAnew(text, true, 'flow');
+  return printAnew(text, true, 'flow');
 }
 
 /** Members that are texts, of one union: `string` beside an enum opens it. */

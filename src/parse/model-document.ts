@@ -222,7 +222,7 @@ export interface WrittenContent {
 
 export interface WrittenResponse extends WrittenDocs {
   /** Absent: 200, or 204 if nothing is returned. */
-  readonly status: number | undefined;
+  readonly status: number | '2xx' | undefined;
   readonly body: WrittenBody | undefined;
   readonly headers: readonly WrittenMember[];
   readonly span: SourceSpan;

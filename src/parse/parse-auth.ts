@@ -81,13 +81,15 @@ function isFree({ name, kind }: WrittenScheme, report: Report): boolean {
 
 const places = ['header', 'query', 'cookie'] as const;
 
-/** `bearer`, `basic`, or `key in header X-Api-Key`. */
+/** `bearer`, `basic`, or `key in header X-Api-Key`; each also `without scopes`. */
 function parseScheme(
-  { text, span }: Name,
-  named: Pick<WrittenScheme, 'name' | DocsKey>,
+  { text: whole, span }: Name,
+  given: Pick<WrittenScheme, 'name' | DocsKey>,
   report: Report,
 ): WrittenScheme | undefined {
   const none = { in: undefined, key: undefined };
+  const text = whole.replace(/\s+without\s+scopes$/, '');
+  const named = { ...given, isWithoutScopes: text !== whole };
   if (text === 'bearer' || text === 'basic') return { ...named, ...none, kind: text };
   const [, , place, key = ''] = /^(key)\s+in\s+(\S+)\s+(\S+)$/.exec(text) ?? [];
   const known = places.find((one) => one === place);
@@ -120,7 +122,7 @@ function keyScheme(
   }: {
     readonly name: Name;
     readonly place: (typeof places)[number];
-    readonly named: Pick<WrittenScheme, 'name' | DocsKey>;
+    readonly named: Pick<WrittenScheme, 'name' | 'isWithoutScopes' | DocsKey>;
   },
   report: Report,
 ): WrittenScheme | undefined {

@@ -20,7 +20,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
 import { besideTheBody, isMediaType } from './parse-media-type.js';
-import { readErrorStatus, readStatus, statusWithin } from './parse-status.js';
+import { readErrorStatus, readSuccessStatus, statusWithin } from './parse-status.js';
 
 export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
   owner: 'a response',
@@ -41,7 +41,7 @@ export function parseReturns(node: YamlNode, report: Report): readonly WrittenRe
   if (text === undefined) return [];
   const [start] = /^(?:\d\S*\s+)?(?=to(?:\s|$))/.exec(text.text) ?? [];
   if (start !== undefined) return parseRedirect(text, start, report);
-  const written = parseStatusAndBody(text, readStatus, report);
+  const written = parseStatusAndBody(text, readSuccessStatus, report);
   if (written === undefined) return [];
   const body: WrittenBody | undefined = written.body && { kind: 'type', type: written.body };
   return [{ status: written.status, body, headers: [], ...noDocs, span: text.span }];
@@ -56,7 +56,7 @@ function parseRedirect(text: YamlText, start: string, report: Report): readonly 
     report({ code: 'status-fits', message, span: text.span });
     return [];
   }
-  const status = readStatus({ text: written, span: spanWithin(text, 0, written.length) }, report);
+  const status = readSuccessStatus({ text: written, span: spanWithin(text, 0, written.length) }, report);
   if (status === undefined) return [];
   refuseLocation(status, location, report);
   return [{ status, body: undefined, headers: [location], ...noDocs, span: text.span }];
@@ -74,8 +74,8 @@ function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
   return { name, isOptional: false, isAdditional: false, type, ...none };
 }
 
-function refuseLocation(status: number, { name }: WrittenMember, report: Report): void {
-  if (status >= 300 && status < 400) return;
+function refuseLocation(status: number | '2xx', { name }: WrittenMember, report: Report): void {
+  if (status !== '2xx' && status >= 300 && status < 400) return;
   const message = `${status} does not redirect: \`to\` is for 301, 302, 303, 307 and 308. Elsewhere, \`Location\` is one of the \`headers:\`.`;
   report({ code: 'status-fits', message, span: name.span });
 }
@@ -111,7 +111,7 @@ function parseStatusAndBody<Status>(
 }
 
 function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | undefined {
-  const status = readStatus(entry.key, report);
+  const status = readSuccessStatus(entry.key, report);
   if (status === undefined) return undefined;
   const { span } = entry.key;
   if (entry.value.kind === 'text' && /^to(?:\s|$)/.test(entry.value.text)) {

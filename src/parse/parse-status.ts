@@ -12,12 +12,22 @@ export function statusWithin(text: string): string {
   return word !== text && rangeMeantBy(word) !== undefined ? word : '';
 }
 
+/** The status of a success: three digits, or `2xx` for all. */
+export function readSuccessStatus(name: Name, report: Report): number | '2xx' | undefined {
+  if (!/^2(?:xx|\*\*)$/i.test(name.text)) return readStatus(name, report);
+  if (name.text !== '2xx') {
+    const { hint, fix } = suggest('2xx', name.span);
+    report({ code: 'status-fits', message: `"${name.text}" is not a status.${hint}`, span: name.span, fix });
+  }
+  return '2xx';
+}
+
 /** A status of three digits (RFC 9110, section 15). */
 export function readStatus(name: Name, report: Report): number | undefined {
   if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
   const isMany = /^[1-5](?:xx|\*\*)$/i.test(name.text) || rangeMeantBy(name.text) !== undefined;
   const message = isMany
-    ? `"${shorten(name.text)}" stands for many statuses, which only an error can: \`Failed: other Problem\` under \`errors:\`. List each status that is a success.`
+    ? `"${shorten(name.text)}" stands for many statuses, which only an error can: \`Failed: other Problem\` under \`errors:\`. Every success is \`2xx\`.`
     : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
   report({ code: 'status-fits', message, span: name.span });
   return undefined;

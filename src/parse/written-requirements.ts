@@ -22,6 +22,8 @@ export interface WrittenScheme extends WrittenDocs {
   readonly kind: 'bearer' | 'basic' | 'key';
   readonly in: 'header' | 'query' | 'cookie' | undefined;
   readonly key: Name | undefined;
+  /** `without scopes` */
+  readonly isWithoutScopes: boolean;
 }
 
 /** After `requires`: at least one of all fields, or an expression of names; with `one of`, exactly one of its parts. */

@@ -23,10 +23,11 @@ export function authenticationOf(written: WrittenAuth | undefined, report: Repor
 
 function schemeOf(written: WrittenScheme): AuthScheme {
   const { kind, in: location, key } = written;
+  const named = { ...namedOf(written), ...(written.isWithoutScopes && { isWithoutScopes: true as const }) };
   if (kind !== 'key' || location === undefined || key === undefined) {
-    return { ...namedOf(written), kind: kind === 'basic' ? 'basic' : 'bearer' };
+    return { ...named, kind: kind === 'basic' ? 'basic' : 'bearer' };
   }
-  return { ...namedOf(written), kind, in: location, key: key.text };
+  return { ...named, kind, in: location, key: key.text };
 }
 
 /** What a group or an endpoint says itself. */

@@ -18,6 +18,11 @@ interface EndpointName {
 /** The responses that are no errors, by ascending status. */
 export function responsesOf(written: WrittenEndpoint, endpoint: EndpointName, scope: ApiScope): readonly Response[] {
   const responses = written.returns.map((response) => responseOf(response, { written, endpoint }, scope));
+  const other = responses.find(({ status, isEvery2xx }) => isEvery2xx !== true && status < 300);
+  if (other !== undefined && responses.some(({ isEvery2xx }) => isEvery2xx)) {
+    const message = `\`2xx\` stands for ${other.status} too: it is the only success, or each status is listed.`;
+    scope.report({ code: 'status-fits', message, span: other.span });
+  }
   return responses.sort((a, b) => a.status - b.status);
 }
 
@@ -28,7 +33,9 @@ interface Owner {
 
 function responseOf(response: WrittenResponse, { written, endpoint }: Owner, scope: ApiScope): Response {
   const statusOfNothing = written.method.text === 'HEAD' ? 200 : 204;
-  const status = response.status ?? (response.body === undefined ? statusOfNothing : 200);
+  const isEvery2xx = response.status === '2xx';
+  const written200 = response.status === '2xx' ? 200 : response.status;
+  const status = written200 ?? (response.body === undefined ? statusOfNothing : 200);
   if (!isReturned(status)) {
     const message =
       status >= 400
@@ -39,6 +46,7 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   const name = `${upperFirst(operationName(endpoint))}Response${status}`;
   return {
     status,
+    ...(isEvery2xx && { isEvery2xx }),
     ...messageOf(response.body, { kind: 'response', name }, scope.types),
     headers: headersOf(response.headers, scope),
     ...documentedOf(response),

@@ -14,7 +14,9 @@ const takenHeaders = new Set(
 );
 
 /** The options of every client that are no credentials. */
-const takenOptions = new Set('baseUrl fetch headers timeout retries maxResponseBytes onExchange'.split(' '));
+const takenOptions = new Set(
+  'baseUrl fetch fetchOptions headers maxResponseBytes middleware onExchange retries timeout totalTimeout'.split(' '),
+);
 
 /** Credentials are where nothing else is: in a header or parameter, and in an option of the client, of their own. */
 export const schemeIsUnambiguous: Rule = {

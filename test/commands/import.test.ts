@@ -57,6 +57,7 @@ describe('import', () => {
     title: string
     #@ openapi: { pattern: ^(9+)+$ }
     isbn?: string
+
 groups:
   books:
     path: /books
@@ -110,6 +111,34 @@ groups:
       ],
     });
     expect(Object.keys(filesIn(folder))).toContain('apis/a/groups/a.yaml');
+  });
+
+  it('writes what is formatted already, long lists and deep examples included', async () => {
+    const kinds = ['a,b', "it's", '1MONTHLY', ...Array.from({ length: 20 }, (_each, index) => `member-${index}`)];
+    const list = (items: object): object => ({ type: 'array', items });
+    const books = list({ $ref: '#/components/schemas/Book' });
+    const schemas = {
+      Book: { type: 'object', properties: { kind: { enum: kinds }, name: { type: 'string', example: 'a: b' } } },
+      Shelf: {
+        type: 'object',
+        properties: { name: { type: 'string' }, rows: list(list({ type: 'string' })), books },
+        example: {
+          name: '',
+          rows: [
+            ['a, b', '1'],
+            ['x'.repeat(99), 'c: d', 'e'.repeat(20)],
+          ],
+          books: [{ kind: 'a,b', name: 'x' }, {}],
+        },
+      },
+    };
+    const parts = { servers: [{ url: 'https://a.example', description: 'A.' }], components: { schemas } };
+    const folder = newFolder({
+      'openapi.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...parts }),
+    });
+    expect(await run(folder, 'import', 'openapi.json')).toMatchObject({ code: 0 });
+    expect(readIn(folder, 'model/api.yaml')).toContain('      - - ');
+    expect(await run(folder, 'format', '--check')).toMatchObject({ code: 0, err: '' });
   });
 
   it('overwrites no model', async () => {

@@ -204,6 +204,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inResponse('`sse`', 'sse<Other>', 'Other'),
     inResponse('`events`', 'events<PetEvent>', 'sse<PetEvent>'),
     inResponse('`lines`', 'lines<Other>', 'Other'),
+    inResponse('`2xx`', '2xx Other', 'Other'),
     inResponse('a redirect', '302 to uri', 'nothing'),
     inResponse('304', '\n          200: Other\n          304: nothing', 'Other'),
   ],

@@ -168,6 +168,12 @@ const styles: [name: string, before: string, after?: string][] = [
     'groups:\n  a:\n    scopes: (b&c)|d\n    endpoints:\n      e:\n        http: GET   /x\n        does: create  or  merge\n        returns: 201   A\n',
     'groups:\n  a:\n    scopes: (b & c) | d\n    endpoints:\n      e:\n        http: GET /x\n        does: create or merge\n        returns: 201 A\n',
   ],
+  ['a member of an enum is a value, not a type', 'types:\n  A: [1MONTHLY, 02_AGAIN, a|b]\n  B: [10gbase-t]\n'],
+  [
+    'a range of statuses is one word',
+    'errors:\n  A: 5xx\n  B: 4xx   Page< C >\n  D: 404   E\n',
+    'errors:\n  A: 5xx\n  B: 4xx Page<C>\n  D: 404 E\n',
+  ],
   ['a mistake stays as it was made', 'types:\n  A: integer(1-5)\n  B: C&D\n'],
   [
     'maps in braces become blocks',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importOf, lossesOf, textOf } from './documents.js';
+import { allText, importOf, lossesOf, textOf } from './documents.js';
 
 describe('an operation', () => {
   it('several operations of one address are one, which takes and gives what each of them does', () => {
@@ -88,5 +88,27 @@ describe('an operation', () => {
     expect(lossesFor(by('key', { type: 'boolean' }))).toEqual([]);
     // Which of two responses is given depends on the placeholder, and nothing says so.
     expect(lossesFor(by('key', { type: 'boolean' }, 'integer'))).toHaveLength(2);
+  });
+
+  it('takes the values of a parameter, and has the headers of a response, of each operation that becomes one with it', () => {
+    const of = (operationId: string, values: readonly string[], headers: object): object => ({
+      get: {
+        tags: ['files'],
+        operationId,
+        parameters: [{ name: 'sort', in: 'query', schema: { type: 'string', enum: values } }],
+        responses: { 204: { description: 'Done.', headers } },
+      },
+    });
+    const text = { required: true, schema: { type: 'string' } };
+    const imported = importOf({
+      paths: {
+        '/files#names': of('names', ['name', 'size'], { both: text, one: text }),
+        '/files#ages': of('ages', ['age', 'size'], { both: text, other: text }),
+      },
+    });
+    const written = textOf(imported, 'groups/files.yaml');
+    for (const header of ['both: string', 'one?: string', 'other?: string']) expect(written).toContain(header);
+    for (const value of ['name', 'size', 'age']) expect(allText(imported)).toContain(value);
+    expect(imported.verdicts).toEqual({ exact: 0, narrowed: 0, widened: 2, refused: 0 });
   });
 });

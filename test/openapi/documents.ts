@@ -1,6 +1,6 @@
 import { importDocument, type Imported } from '../../src/openapi/import-document.js';
 import { importSources } from '../../src/openapi/import-sources.js';
-import { compile } from '../../src/pipeline.js';
+import { compile, formatSources } from '../../src/pipeline.js';
 
 /** A document with these schemas, as `components` has them. */
 export function importSchemas(schemas: object): Imported {
@@ -16,13 +16,23 @@ export function importOf(parts: object): Imported {
   return importDocument({ root: { openapi: '3.1.0', info: { title: 'Things', version: '1.0.0' }, ...parts } });
 }
 
-/** The text of a file of the model, which has no errors; the lines of `api.yaml` that all have are left out. */
+/**
+ * The text of a file of the model, which has no errors and is formatted; the lines of `api.yaml` that all have are left out, and
+ * so are the blank lines between declarations.
+ */
 export function textOf(imported: Imported | undefined, path: string): string {
   if (imported === undefined) throw new Error('The document cannot be read.');
   const errors = compile(imported.files).diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ span, message }) => `${span.path}: ${message}`).join('\n'));
   const text = imported.files.find((file) => file.path === path)?.text ?? '';
-  return text.replace(/^api: things\nversion: 1\.0\.0\n/, '');
+  const formatted = formatSources(imported.files).value.find((file) => file.path === path)?.text ?? '';
+  if (text !== formatted) throw new Error(`The file is not formatted:\n${text}\nFormatted:\n${formatted}`);
+  return text.replaceAll('\n\n', '\n').replace(/^api: things\nversion: 1\.0\.0\n/, '');
+}
+
+/** Everything that an import writes. */
+export function allText(imported: Imported | undefined): string {
+  return (imported?.files ?? []).map(({ path }) => textOf(imported, path)).join('\n');
 }
 
 /** The types of a document with one schema, `Thing`, and those that it brings, without what is kept of it in `#@` lines. */

@@ -113,7 +113,7 @@ describe('an example', () => {
       example: one
     at?: date
 `);
-    expect(textOf(imported, 'api.yaml')).toContain('examples:\n  Thing: { name: two, at: 2026-01-01 }\n');
+    expect(textOf(imported, 'api.yaml')).toContain('examples:\n  Thing:\n    name: two\n    at: 2026-01-01\n');
   });
 
   it('is kept as it is where it does not', () => {

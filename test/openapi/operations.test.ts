@@ -184,33 +184,6 @@ describe('an operation', () => {
     expect(textOf(imported, 'api.yaml')).toContain('errors:\n  NotFound: 404 Thing\n');
   });
 
-  it('needs the schemes and scopes that it says, or those of all', () => {
-    const components = {
-      securitySchemes: {
-        oauth: { type: 'oauth2', flows: {} },
-        api_key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-      },
-    };
-    const own = importOperation(
-      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things'] }, { api_key: [] }] },
-      { components, security: [{ api_key: [] }] },
-    );
-    expect(textOf(own, 'groups/things.yaml')).toContain('auth: oauth | apiKey\n        scopes: readThings\n');
-    const all = importOperation(
-      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things', 'list'] }] },
-      { components, security: [{ api_key: [] }] },
-    );
-    expect(textOf(all, 'groups/things.yaml')).toContain('auth: oauth\n        scopes: readThings & list\n');
-    expect(textOf(all, 'api.yaml')).toContain(`auth:
-  oauth: bearer
-  apiKey: key in header X-Api-Key
-  default: apiKey
-scopes:
-  readThings: read:things
-  list: list
-`);
-  });
-
   it('is at the servers of the document, or at its own', () => {
     const servers = [
       { url: 'https://{region}.example.com/', variables: { region: { default: 'eu' } } },

@@ -5,7 +5,7 @@ import { buildPackages } from '../support/built-packages.js';
 
 /** Verdicts of the operations of each document, or of its types where it has no operations. */
 const documents = [
-  ['petstore', { exact: 13, narrowed: 6, widened: 0, refused: 0 }],
+  ['petstore', { exact: 14, narrowed: 5, widened: 0, refused: 0 }],
   ['museum', { exact: 8, narrowed: 0, widened: 0, refused: 0 }],
   ['filters', { exact: 7, narrowed: 0, widened: 4, refused: 0 }],
   ['badges', { exact: 2, narrowed: 0, widened: 0, refused: 0 }],

@@ -26,7 +26,7 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['a map', { type: 'object', additionalProperties: { type: 'integer' } }, 'Thing: map<integer>'],
   ['an object of anything', { type: 'object' }, 'Thing: map<unknown>'],
   ['anything', {}, 'Thing: unknown'],
-  ['an enum', { type: 'string', enum: ['red', '1', 'true', '...'] }, `Thing: [red, '1', 'true', "..."]`],
+  ['an enum', { type: 'string', enum: ['red', '1', 'true', '...'] }, `Thing: [red, '1', 'true', '...']`],
   ['numbers', { enum: [1, 2] }, 'Thing: [1, 2]'],
   ['numbers with names', { enum: [1, -2], 'x-enum-varnames': ['low', 'none'] }, 'Thing: [1 as low, -2 as none]'],
   [

@@ -60,15 +60,19 @@ describe('a schema of OpenAPI', () => {
       default: [a, '1', 'true']
     counts:
       type: map<integer>
-      default: { a: 1 }
+      default:
+        a: 1
     area:
       type:
         city: string
         size?: integer
-      default: { city: Rome, size: 2 }
+      default:
+        city: Rome
+        size: 2
     areas:
       type: Area[]
-      default: [{ city: 'x: y' }]
+      default:
+        - city: 'x: y'
     either: integer | string = 7
     text:
       type: integer | string

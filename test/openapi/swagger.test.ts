@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importTexts, lossesOf, textOf } from './documents.js';
+import { allText, importTexts, lossesOf, textOf } from './documents.js';
 
 const document = `swagger: '2.0'
 info: { title: Things, version: 1.0.0 }
@@ -181,5 +181,31 @@ groups:
           tags?: csv<string>
         returns: Pet[]
 `);
+  });
+
+  it('has lists in forms as they are sent: with commas in one text, or each item by itself', () => {
+    const form = `swagger: '2.0'
+info: { title: Forms, version: 1.0.0 }
+paths:
+  /things:
+    post:
+      tags: [things]
+      operationId: add
+      consumes: [application/x-www-form-urlencoded]
+      parameters:
+        - { name: tags, in: formData, required: true, type: array, items: { type: string } }
+        - { name: few, in: formData, required: true, type: array, maxItems: 3, items: { type: integer } }
+        - { name: each, in: formData, required: true, type: array, collectionFormat: multi, items: { type: string } }
+        - { name: tabs, in: formData, required: true, type: array, collectionFormat: tsv, items: { type: string } }
+      responses: { 204: { description: Done. } }
+`;
+    const { value } = importTexts({ 'swagger.yaml': form });
+    const written = allText(value);
+    for (const field of ['tags: csv<string>', 'few: csv<integer>', 'each: string[]', 'tabs: string'])
+      expect(written).toContain(`${field}\n`);
+    expect(value && lossesOf(value)).toEqual([
+      'widened: style tsv at #/paths/~1things/post/parameters/3',
+      'widened: limits of a list as one text at #/paths/~1things/post/parameters/1',
+    ]);
   });
 });

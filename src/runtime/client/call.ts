@@ -66,6 +66,7 @@ function failureOf(error: unknown): object {
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
   const request = await prepareRequest(operation, settings, input);
   const start = Date.now();
+  const sending = { operation, settings, request, options, attempts: 0 };
   let response: Response | undefined;
   const report = (error?: ClientError): void =>
     reportExchange(settings, {
@@ -73,12 +74,13 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
       method: operation.method,
       url: request.url.replace(/\?.*$/s, ''),
       milliseconds: Date.now() - start,
+      attempts: sending.attempts,
       status: response?.status,
       requestId: response?.headers.get('x-request-id') ?? undefined,
       error,
     });
   try {
-    const reply = await exchange({ operation, settings, request, options });
+    const reply = await exchange(sending);
     response = reply.response;
     const result = await readReply(operation, reply);
     report();

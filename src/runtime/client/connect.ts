@@ -29,9 +29,10 @@ export function connect<Bound extends string>(
   description: ServerDescription,
 ): Connection<Bound> {
   const values = options as Readonly<Record<string, unknown>>;
-  const { token, timeout = 30_000, retries = 2, maxResponseBytes = 2 ** 26 } = options;
+  const { token, timeout = 60_000, totalTimeout = Infinity, retries = 2, maxResponseBytes = 2 ** 26 } = options;
   for (const [name, value, unit] of [
     ['timeout', timeout, 'milliseconds'],
+    ['totalTimeout', totalTimeout, 'milliseconds'],
     ['maxResponseBytes', maxResponseBytes, 'bytes'],
   ] as const) {
     if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
@@ -48,8 +49,11 @@ export function connect<Bound extends string>(
     fetch: options.fetch ?? ((request) => fetch(request)),
     headers,
     timeout,
+    totalTimeout,
     retries,
     maxResponseBytes,
+    middleware: options.middleware ?? [],
+    fetchOptions: options.fetchOptions,
     onExchange: options.onExchange,
   };
   return { [settingsKey]: settings };

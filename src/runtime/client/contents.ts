@@ -157,5 +157,5 @@ export function liveStream(response: Response, live: Live): ReadableStream<Uint8
 
 function reasonOf(error: unknown, { signal, head }: Live): unknown {
   if (signal.aborted) return signal.reason;
-  return error instanceof ClientError ? error : new ConnectionError(head.operation, error);
+  return error instanceof ClientError ? error : new ConnectionError(head.operation, error, 'the response broke off');
 }

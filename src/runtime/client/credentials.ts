@@ -43,23 +43,15 @@ export function authorizeBy(
 }
 
 /** `Authorization: Bearer …` (RFC 6750, section 2.1) */
-export async function addToken(
-  given: unknown,
-  { operation, headers }: AuthorizedRequest,
-  option: string,
-): Promise<void> {
-  headers.set('authorization', `Bearer ${await stringOf(given, operation.name, option)}`);
+export async function addToken(given: unknown, request: AuthorizedRequest, option: string): Promise<void> {
+  request.headers.set('authorization', `Bearer ${await stringOf(given, request, option)}`);
 }
 
 /** `Authorization: Basic …`, in UTF-8 (RFC 7617, section 2.1) */
-export async function addBasic(
-  given: unknown,
-  { operation, headers }: AuthorizedRequest,
-  option: string,
-): Promise<void> {
-  const { username, password } = Object(await valueOf(given, operation.name, option)) as Partial<BasicCredentials>;
+export async function addBasic(given: unknown, request: AuthorizedRequest, option: string): Promise<void> {
+  const { username, password } = Object(await valueOf(given, request, option)) as Partial<BasicCredentials>;
   const refuse = (message: string): never => {
-    throw new TokenError(operation.name, `the ${option} credentials ${message}.`);
+    throw new TokenError(request.operation.name, `the ${option} credentials ${message}.`);
   };
   if (typeof username !== 'string' || typeof password !== 'string') return refuse('must be { username, password }');
   if (username.includes(':')) return refuse('must not have a colon in the user name');
@@ -67,20 +59,20 @@ export async function addBasic(
   // Sections 2 and 2.1: neither control characters, nor half a character, which has no UTF-8.
   if (/[\p{Cc}\p{Cs}]/u.test(text)) return refuse('must be text without control characters');
   const bytes = new TextEncoder().encode(text);
-  headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);
+  request.headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);
 }
 
 /** `X-Api-Key: …` */
 export function addHeaderKey(name: string): AddCredentials {
-  return async (given, { operation, headers }, option) => {
-    headers.set(name, await stringOf(given, operation.name, option));
+  return async (given, request, option) => {
+    request.headers.set(name, await stringOf(given, request, option));
   };
 }
 
 /** `?api_key=…`, after the other parameters. */
 export function addQueryKey(name: string): AddCredentials {
   return async (given, request, option) => {
-    const key = await stringOf(given, request.operation.name, option);
+    const key = await stringOf(given, request, option);
     const pair = `${percentEncode(name)}=`;
     // The address of a next page may repeat the key that the request before had.
     const [path, ...pairs] = request.url.split(/[?&]/);
@@ -91,25 +83,26 @@ export function addQueryKey(name: string): AddCredentials {
 
 /** `session=…`, after the cookies that are sent anyway. A browser ignores it and sends its own. */
 export function addCookieKey(name: string): AddCredentials {
-  return async (given, { operation, headers }, option) => {
-    const before = headers.get('cookie');
-    const pair = `${name}=${cookieText(await stringOf(given, operation.name, option))}`;
-    headers.set('cookie', before === null ? pair : `${before}; ${pair}`);
+  return async (given, request, option) => {
+    const before = request.headers.get('cookie');
+    const pair = `${name}=${cookieText(await stringOf(given, request, option))}`;
+    request.headers.set('cookie', before === null ? pair : `${before}; ${pair}`);
   };
 }
 
-async function stringOf(given: unknown, operation: string, option: string): Promise<string> {
-  const value = await valueOf(given, operation, option);
+/** The text of a token or key, asked for if it is a function. */
+export async function stringOf(given: unknown, request: AuthorizedRequest, option: string): Promise<string> {
+  const value = await valueOf(given, request, option);
   // Checked here and not by Headers, whose message would repeat it.
   if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value;
-  throw new TokenError(operation, `the ${option} must be a valid header value.`);
+  throw new TokenError(request.operation.name, `the ${option} must be a valid header value.`);
 }
 
-async function valueOf(given: unknown, operation: string, option: string): Promise<unknown> {
+async function valueOf(given: unknown, { operation, refused }: AuthorizedRequest, option: string): Promise<unknown> {
   if (typeof given !== 'function') return given;
   try {
-    return await (given as () => unknown)();
+    return await (given as (refused?: string) => unknown)(refused);
   } catch (cause) {
-    throw new TokenError(operation, `the ${option} function failed.`, { cause });
+    throw new TokenError(operation.name, `the ${option} function failed.`, { cause });
   }
 }

@@ -40,12 +40,12 @@ export class TokenError extends ClientError {
   override readonly name = 'TokenError';
 }
 
-/** The service was not reached, or the connection broke; `cause` is what `fetch` threw. */
+/** The service was not reached, or its response broke off; `cause` is what `fetch` threw. */
 export class ConnectionError extends ClientError {
   override readonly name = 'ConnectionError';
 
-  constructor(operation: string, cause: unknown) {
-    super(operation, `the service was not reached: ${reasonOf(cause)}.`, { cause });
+  constructor(operation: string, cause: unknown, happening = 'the service was not reached') {
+    super(operation, `${happening}: ${reasonOf(cause)}.`, { cause });
   }
 }
 

@@ -1,6 +1,9 @@
 import { liveStream } from './contents.js';
-import { UnexpectedResponseError } from './errors.js';
+import { ConnectionError, UnexpectedResponseError } from './errors.js';
+import { exchange } from './exchange.js';
 import type { ContentReading, ReadContent } from './operation.js';
+import { readReply } from './responses.js';
+import { canRepeat, pause, pauseOf } from './retries.js';
 import { type Limited, tooLarge } from './whole-body.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
@@ -12,31 +15,86 @@ async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
   reading: ContentReading,
 ): AsyncGenerator<unknown, void, void> {
-  for await (const data of dataOfEvents(stream, reading)) {
+  for await (const fields of fieldsOfEvents(stream, reading)) {
+    const data = fields.get('data');
+    // What has no data is no event.
+    if (data === undefined) continue;
     const checked = await reading.parse(data);
     if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text: data, issues: checked.issues });
     yield checked.value;
   }
 }
 
-/** The data of each event of an event stream. An unfinished last event is dropped, a too large one ends the stream. */
-export async function* dataOfEvents(
-  stream: ReadableStream<Uint8Array>,
-  limited: Limited,
-): AsyncGenerator<string, void, void> {
-  for await (const data of partsOfEvents(stream, { limited, read: dataOf })) yield data.join('\n');
+/** By name; data of several lines is joined. */
+export type EventFields = ReadonlyMap<string, string>;
+
+/**
+ * The fields of each event. Where the response breaks off, the request is sent again with the id of the last event, and
+ * the service continues behind it; without an id it could not, and the reader is told. A stream that ends has ended.
+ */
+export async function* fieldsOfEvents(
+  first: ReadableStream<Uint8Array>,
+  reading: ContentReading,
+): AsyncGenerator<EventFields, void, void> {
+  const { operation, settings, options } = reading.sending;
+  const { retries = settings.retries, signal } = options;
+  let stream: ReadableStream<Uint8Array> | undefined = first;
+  let lastId = '';
+  let wait: number | undefined;
+  // Since the last event.
+  let failures = 0;
+  while (stream !== undefined) {
+    try {
+      for await (const fields of partsOfEvents(stream, reading)) {
+        const retry = fields.get('retry');
+        lastId = fields.get('id') ?? lastId;
+        if (retry !== undefined) wait = Math.min(Number(retry), longestWait);
+        failures = 0;
+        yield fields;
+      }
+      return;
+    } catch (error) {
+      const canResume = error instanceof ConnectionError && lastId !== '' && canRepeat(operation);
+      if (!canResume || failures >= retries) throw error;
+      await pause(wait ?? pauseOf(failures), signal);
+      failures += 1;
+      stream = await resumed(reading, lastId);
+    }
+  }
 }
 
-/** What `read` makes of the lines of each event; what has nothing of it is no event. */
-export async function* partsOfEvents<Part>(
+/** Milliseconds. */
+const longestWait = 30_000;
+
+/** The stream of events behind the one with this id; undefined if there will be none (204). */
+async function resumed({ sending }: ContentReading, id: string): Promise<ReadableStream<Uint8Array> | undefined> {
+  const { operation, request } = sending;
+  const responses = operation.responses.map((one) => ({
+    ...one,
+    contents: (one.contents ?? []).map((content) => ({ ...content, read: readRaw })),
+  }));
+  const headers = [...request.headers, ['last-event-id', id] as const];
+  const again = { ...sending, operation: { ...operation, responses }, request: { ...request, headers } };
+  const reply = await exchange(again);
+  if (reply.response.status === 204) return undefined;
+  const { body } = await readReply(operation, reply);
+  return body as ReadableStream<Uint8Array>;
+}
+
+async function readRaw(response: Response, reading: ContentReading): Promise<ReadContent> {
+  return { checked: { ok: true, value: liveStream(response, reading) }, text: '' };
+}
+
+/** The fields of each event of an event stream. An unfinished last event is dropped, a too large one ends the stream. */
+export async function* partsOfEvents(
   stream: ReadableStream<Uint8Array>,
-  { limited, read }: { readonly limited: Limited; readonly read: (line: string) => readonly Part[] },
-): AsyncGenerator<readonly Part[], void, void> {
+  limited: Limited,
+): AsyncGenerator<EventFields, void, void> {
   const reader = stream.getReader();
   const split = createLines();
   // The decoder removes the byte order mark.
   const decoder = new TextDecoder();
-  let parts: Part[] = [];
+  let fields = new Map<string, string>();
   // Of the data, in characters: never more than bytes.
   let size = 0;
   const hold = (line: string): void => {
@@ -49,12 +107,13 @@ export async function* partsOfEvents<Part>(
       const { lines, rest } = split(decoder.decode(value, { stream: true }));
       for (const line of lines) {
         hold(line);
-        const added = read(line);
-        parts.push(...added);
-        if (added.length > 0) size += line.length;
+        const [name, value = ''] = fieldOf(line);
+        if (name === 'data') size += line.length;
+        const before = name === 'data' ? fields.get(name) : undefined;
+        if (name !== undefined) fields.set(name, before === undefined ? value : `${before}\n${value}`);
         if (line !== '') continue;
-        if (parts.length > 0) yield parts;
-        parts = [];
+        if (fields.size > 0) yield fields;
+        fields = new Map();
         size = 0;
       }
       hold(rest);
@@ -64,10 +123,11 @@ export async function* partsOfEvents<Part>(
   }
 }
 
-// `data: x`, `data:x` and `data`; other fields and comments (`: x`) do not affect the value.
-function dataOf(line: string): readonly string[] {
-  if (line === 'data') return [''];
-  return line.startsWith('data:') ? [line.slice(line.startsWith('data: ') ? 6 : 5)] : [];
+// `data: x`, `data:x` and `data`; comments (`: x`) and unknown fields are no part of the event, nor is an id with NUL.
+function fieldOf(line: string): readonly [name: string, value: string] | readonly [] {
+  const [, name, value = ''] = /^(event|id|retry|data)(?:$|: ?(.*)$)/su.exec(line) ?? [];
+  const isIgnored = (name === 'id' && value.includes('\0')) || (name === 'retry' && !/^\d+$/.test(value));
+  return name === undefined || isIgnored ? [] : [name, value];
 }
 
 /** Text that arrived: the lines that it ends, and the start of the next one. */

@@ -1,6 +1,6 @@
 import { liveStream } from './contents.js';
 import { UnexpectedResponseError } from './errors.js';
-import { partsOfEvents } from './events.js';
+import { fieldsOfEvents } from './events.js';
 import type { ContentReading, EventFields, ReadContent } from './operation.js';
 import { own } from './own.js';
 
@@ -15,27 +15,18 @@ async function* eventsOf(
 ): AsyncGenerator<unknown, void, void> {
   // That of an event without data, which is no event: it counts for the next one.
   let id: string | undefined;
-  for await (const parts of partsOfEvents(stream, { limited: reading, read: fieldOf })) {
-    const fields = new Map(parts);
-    const data = parts.flatMap(([name, value]) => (name === 'data' ? [value] : []));
+  for await (const given of fieldsOfEvents(stream, reading)) {
+    const fields = new Map(given);
     id = fields.get('id') ?? id;
-    if (data.length === 0) continue;
+    if (!fields.has('data')) continue;
     if (id !== undefined) fields.set('id', id);
     id = undefined;
-    const text = jsonOf(fields.set('data', data.join('\n')), reading);
+    const text = jsonOf(fields, reading);
     if (text === undefined) continue;
     const checked = await reading.parse(text);
     if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text, issues: checked.issues });
     yield checked.value;
   }
-}
-
-// `data: x`, `data:x` and `data`; comments (`: x`) and unknown fields are no part of the event, nor is an id with NUL.
-function fieldOf(line: string): readonly (readonly [name: string, value: string])[] {
-  const [, name = '', value = ''] = /^(event|id|retry|data)(?:$|: ?(.*)$)/su.exec(line) ?? [];
-  const isIgnored =
-    name === '' || (name === 'id' && value.includes('\0')) || (name === 'retry' && !/^\d+$/.test(value));
-  return isIgnored ? [] : [[name, value]];
 }
 
 /** The event as JSON text, so that it is read like any other value; undefined for one whose name is not declared. */

@@ -44,10 +44,17 @@ export { pagedCall } from './pages.js';
 export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
-export { repeat } from './exchange.js';
+export { neededScopes } from './scopes.js';
+export type { ScopesNeeded, ScopeTable } from './scopes.js';
+export { sendRequest } from './send-request.js';
+export type { RequestOptions } from './send-request.js';
+export { clientCredentials, keepToken } from './tokens.js';
+export type { ClientCredentials, IssuedToken } from './tokens.js';
+export { updateWithRetry } from './update-with-retry.js';
 export { readHeaders } from './response-headers.js';
 export { atServer, chosenServer, withServers } from './servers.js';
 export type {
+  Attempt,
   BoundBy,
   BoundGroupedInput,
   BoundInput,
@@ -57,7 +64,9 @@ export type {
   ConnectionOptions,
   Exchange,
   Fetch,
+  FetchOptions,
   HeaderValues,
+  Middleware,
   Token,
   WithBound,
 } from './settings.js';

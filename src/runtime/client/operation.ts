@@ -1,4 +1,5 @@
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
+import type { CallOptions, Settings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
@@ -17,8 +18,6 @@ export interface Operation {
   readonly writeBody?: (request: PreparedRequest, operation: Operation, at: WritingAt) => Promise<void>;
   /** The media types of its success, if JSON is not the only one. */
   readonly accept?: string;
-  /** Repeats the request after a temporary failure; present with an idempotency key. */
-  readonly repeat?: RepeatedAttempt;
   /** Present if each kind of parameter has its own property in the input, instead of all side by side. */
   readonly locationsOf?: (input: Readonly<Record<string, unknown>>) => InputLocations;
   readonly isPublic?: boolean;
@@ -70,7 +69,7 @@ export interface HeaderParameter extends Parameter {
 }
 
 export interface ResponseType {
-  readonly status: number;
+  readonly status: number | readonly number[];
   readonly headers?: readonly HeaderParameter[];
   readonly readHeaders?: (parameters: readonly HeaderParameter[], headers: Headers) => ReadHeaders;
   readonly parse?: Parse;
@@ -166,11 +165,13 @@ export interface InputLocation {
   readonly pointer: string;
 }
 
-export type RepeatedAttempt = (attempt: () => Promise<Reply>, limits: RepeatLimits) => Promise<Reply>;
-
-export interface RepeatLimits {
-  readonly retries: number;
-  readonly signal: AbortSignal;
+export interface Sending {
+  readonly operation: Operation;
+  readonly settings: Settings;
+  readonly request: PreparedRequest;
+  readonly options: CallOptions;
+  /** How often the request was sent. */
+  attempts: number;
 }
 
 export interface Reply {
@@ -179,6 +180,8 @@ export interface Reply {
   /** Undefined for a status that is not a documented success. */
   readonly responseType: ResponseType | undefined;
   readonly text: string;
+  /** That the request was sent with. */
+  readonly token?: string | undefined;
   /** The value of a body that is not JSON alone. */
   readonly checked?: Checked;
   readonly mediaType?: string;
@@ -235,6 +238,8 @@ export interface Live {
   readonly signal: AbortSignal;
   /** The most bytes to hold at once: of a whole body, or of an event. */
   readonly limit: number;
+  /** How the request was sent, to send it again. */
+  readonly sending: Sending;
   /** Extends the call beyond its response; the returned function ends it. */
   readonly keep: () => () => void;
 }

@@ -1,10 +1,32 @@
 import type { ClientError } from './errors.js';
 
-/** The token of a request: a string, or a function that is called before every request. */
-export type Token = string | (() => string | Promise<string>);
+/**
+ * The token of a request: a string, or a function that is called before every request. If the service refuses a token
+ * (401), the function is called once more with it, and if another token comes back, the request is sent again.
+ */
+export type Token = string | ((refused?: string) => string | Promise<string>);
 
 /** Any function like `fetch`; also the `fetch` of a server, for tests without a port. */
 export type Fetch = (request: Request) => Promise<Response>;
+
+/**
+ * Surrounds every attempt: sees its request, may replace it, passes it to `next`, and sees the response. The first of a
+ * list is the outermost.
+ */
+export type Middleware = (request: Request, next: Fetch, attempt: Attempt) => Promise<Response>;
+
+/** One of the times that the request of a call is sent. */
+export interface Attempt {
+  /** `resource.getByKey` */
+  readonly operation: string;
+  /** `/{projectKey}/resource/key={key}`: unlike the address, the same for all calls of the operation. */
+  readonly path: string;
+  /** From 1 on. */
+  readonly number: number;
+}
+
+/** Other options of `fetch`: `credentials`, `cache`, `keepalive`, `priority`, … */
+export type FetchOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect' | 'signal'>;
 
 export type HeaderValues = Headers | Readonly<Record<string, string>>;
 
@@ -15,13 +37,21 @@ export interface ConnectionOptions {
   readonly fetch?: Fetch | undefined;
   /** Sent with every request. A declared header parameter and the token override them. */
   readonly headers?: HeaderValues | undefined;
-  /** The timeout of a call in milliseconds, token and body included; `Infinity` for no limit. By default 30,000. */
+  /** The timeout of each attempt in milliseconds, token and body included; `Infinity` for no limit. By default 60,000. */
   readonly timeout?: number | undefined;
+  /** The same for a whole call, with all its attempts and the pauses between them. By default there is no limit. */
+  readonly totalTimeout?: number | undefined;
   /**
-   * How often a request with an idempotency key is repeated, with the same key, if the service is not reached or
-   * temporarily fails (502, 503, 504, or 409 with `Retry-After`). By default 2; all of it within the `timeout`.
+   * How often a request is sent again if the service is not reached or fails for the moment (408, 429, 5xx but 501 and
+   * 505), after the time in `Retry-After`, or after some 0.5 s, 1 s, 2 s, …, 8 s. By default 2. Only what has the same effect
+   * when it arrives twice is sent again: GET, HEAD, OPTIONS, PUT, DELETE (RFC 9110, section 9.2.2), and what has an
+   * idempotency key. A `Retry-After` of more than 30 s is not waited for.
    */
   readonly retries?: number | undefined;
+  /** Surround every attempt, the first outermost. */
+  readonly middleware?: readonly Middleware[] | undefined;
+  /** Other options of `fetch`. */
+  readonly fetchOptions?: FetchOptions | undefined;
   /**
    * The most bytes of a response to hold at once, decompressed: of a body, or of one event of a stream; `Infinity`
    * for no limit. A larger one is an UnexpectedResponseError. By default 67,108,864 (64 MiB).
@@ -35,15 +65,19 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; overrides the `timeout` of the client. */
   readonly timeout?: number | undefined;
+  /** Milliseconds; overrides the `totalTimeout` of the client. */
+  readonly totalTimeout?: number | undefined;
   /** Overrides the `retries` of the client. */
   readonly retries?: number | undefined;
   /** Overrides the `maxResponseBytes` of the client. */
   readonly maxResponseBytes?: number | undefined;
   /** Added to the `headers` of the client; overrides headers of the same name. */
   readonly headers?: HeaderValues | undefined;
+  /** Added to the `fetchOptions` of the client. */
+  readonly fetchOptions?: FetchOptions | undefined;
 }
 
-/** One request and how it ended. Neither headers nor bodies are in it, so no secret is. */
+/** One call and how it ended. Neither headers nor bodies are in it, so no secret is. */
 export interface Exchange {
   /** `resource.getByKey` */
   readonly operation: string;
@@ -51,6 +85,8 @@ export interface Exchange {
   /** Without the query, which may hold confidential data. */
   readonly url: string;
   readonly milliseconds: number;
+  /** How often the request was sent. */
+  readonly attempts: number;
   /** Undefined: there was no response. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
@@ -72,14 +108,17 @@ export interface Settings<Bound extends string = string> {
   readonly servers?: ReadonlyMap<string, string> | undefined;
   readonly bound: Readonly<Record<Bound, string>>;
   /** A function even if a string was given: printing a client must not show its token. */
-  readonly token: (() => string | Promise<string>) | undefined;
+  readonly token: Exclude<Token, string> | undefined;
   /** Adds other credentials than a bearer token. */
   readonly authorize: Authorize | undefined;
   readonly fetch: Fetch;
   readonly headers: Headers;
   readonly timeout: number;
+  readonly totalTimeout: number;
   readonly retries: number;
   readonly maxResponseBytes: number;
+  readonly middleware: readonly Middleware[];
+  readonly fetchOptions: FetchOptions | undefined;
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -91,6 +130,8 @@ export interface AuthorizedRequest {
   readonly operation: { readonly name: string; readonly auth?: readonly (readonly string[])[] };
   readonly headers: Headers;
   url: string;
+  /** The token that the service has refused. */
+  readonly refused?: string | undefined;
 }
 
 /** The names in `Values` that are certainly given: a value that may be undefined must still be given to each call. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MainOptions, Running } from './main.js';
 import {
+  corsOf,
   codeOf,
   databaseOf,
   isOn,
@@ -53,6 +54,7 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       metrics: isOn(env, 'METRICS'),
       trust: trustOf(env),
       secret: settingOf(env, 'SECRET'),
+      cors: corsOf(env),
       drainMilliseconds: millisecondsOf(env, 'DRAIN_MS'),
       graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
@@ -110,7 +112,7 @@ const usage = `The reference service.
 
 Everything else is set by environment variables: PORT (8080), HOST (127.0.0.1), DATA_DIR, DATABASE_URL, POOL_SIZE (10),
 STATEMENT_MS (10000), ISSUER, AUDIENCE, INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, SECRET (of API keys
-and passwords), METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
+and passwords), CORS_ORIGINS, METRICS (on), DRAIN_MS (0), GRACE_MS (10000).
 `;
 
 /** Settings that are flags of `modelwright serve`, but variables here. */

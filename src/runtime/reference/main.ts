@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { TokenVerifier } from '../server/index.js';
+import type { CorsOptions, TokenVerifier } from '../server/index.js';
 import {
   type ExampleScheme,
   type RunningSecret,
@@ -41,6 +41,8 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' 
    * the service: true by default. If the model declares that endpoint, the model's is used.
    */
   readonly metrics?: boolean | undefined;
+  /** Which pages of other origins may call the service. By default none may. */
+  readonly cors?: CorsOptions | undefined;
   /** Receives messages for a person at a terminal. Standard output by default. */
   readonly print?: ((text: string) => void) | undefined;
   /** Receives messages about waits and failures. Standard error by default. */
@@ -140,7 +142,8 @@ export async function runReference<Server>(parts: ServiceParts<Server>, options:
   const { dataFolder, databaseUrl, poolSize, statementMilliseconds } = options;
   const location = { dataFolder, databaseUrl, poolSize, statementMilliseconds };
   const secret = running?.secret;
-  const serving = { ...location, before: options.before, metrics, reset, seed, verifyToken, secret };
+  const { before, cors } = options;
+  const serving = { ...location, before, metrics, reset, seed, verifyToken, secret, server: { cors } };
   const reference = await parts.create({ ...serving, origin: () => url, report });
   try {
     const listening = await parts.listen(reference.server, { port, host, drainMilliseconds, graceMilliseconds });

@@ -1,5 +1,12 @@
 import { type JwtTokens, locationText, type StoreLocation } from './settings.js';
-import { type HealthOptions, type Hooks, joinedMounts, type Mount, type TokenVerifier } from '../server/index.js';
+import {
+  type CorsOptions,
+  type HealthOptions,
+  type Hooks,
+  joinedMounts,
+  type Mount,
+  type TokenVerifier,
+} from '../server/index.js';
 import { seedRecords } from './demonstration/seed-records.js';
 import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
 import { createIssuer } from './issuer.js';
@@ -34,7 +41,9 @@ export interface ServiceOptions extends StoreLocation {
   readonly before?: Mount | undefined;
   /** Receives a line about a wait of more than a second. */
   readonly report?: ((line: string) => void) | undefined;
-  readonly server?: { readonly hooks?: readonly Hooks[] | undefined } | undefined;
+  readonly server?:
+    | { readonly hooks?: readonly Hooks[] | undefined; readonly cors?: CorsOptions | undefined }
+    | undefined;
 }
 
 interface ModelParts<Opened, Server> {

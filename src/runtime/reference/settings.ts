@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { TokenVerifier } from '../server/index.js';
+import type { CorsOptions, TokenVerifier } from '../server/index.js';
 
 /** The source of settings: the environment of a process, or part of it. */
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -54,6 +54,17 @@ export function isOn(settings: Settings, name: string): boolean | undefined {
 
 export function seedOf(text: string | undefined): number | undefined {
   return numberOf('--seed', text, [/^[0-9]{1,7}$/, 'a number of records, up to 9999999']);
+}
+
+/** `https://app.example.com https://admin.example.com`, or `*`: the origins whose pages may call the service. */
+export function corsOf(settings: Settings): CorsOptions | undefined {
+  const text = settingOf(settings, 'CORS_ORIGINS')?.trim();
+  if (text === undefined) return undefined;
+  if (text === '*') return { origins: '*' };
+  const origins = text.split(/[\s,]+/);
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong === undefined) return { origins };
+  throw new SettingsError(`CORS_ORIGINS must be *, or origins such as https://app.example.com, not "${wrong}".`);
 }
 
 /** Invalid configuration: not a bug, and a retry would not help. */

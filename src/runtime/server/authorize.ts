@@ -51,6 +51,8 @@ export interface Known {
   readonly principal: Principal | undefined;
   /** It has no token, so a challenge cannot ask for one with other scopes. */
   readonly isTokenless?: true;
+  /** The scopes of the endpoint do not bind it. */
+  readonly isWithoutScopes?: true;
   /** Shared caches do not know that the response is for this client alone. */
   readonly isPrivate?: true;
 }

@@ -3,6 +3,7 @@
 export { type Principal, type StaticToken, staticTokens, type TokenVerifier } from './authorize.js';
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';
 export type { Context, ErrorContext } from './context.js';
+export type { CorsOptions } from './cors.js';
 export { type Endpoints, endpointsOf, type Match } from './endpoint.js';
 export type { Route, ScopePart, ScopeRequirement } from './endpoint-table.js';
 export { type HealthOptions, joinedMounts, type Life, type Mount } from './health.js';
@@ -21,7 +22,8 @@ export {
   titleOf,
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
-export type { BasicCredentials, BasicVerifier, KeyVerifier } from './schemes.js';
+export type { BasicCredentials } from './basic-credentials.js';
+export type { BasicVerifier, KeyVerifier } from './schemes.js';
 export { type SentQuery, sentQuery } from './sent-query.js';
 export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './text-reader.js';

@@ -62,12 +62,14 @@ function identify({ authenticator }: Service, { endpoint, request, query }: Rout
   return authenticator.identify({ request, query }, endpoint.table.auth);
 }
 
-function admit(service: Service, routed: Routed, { principal, isTokenless }: Known): MaybePromise<HttpResponse> {
+function admit(service: Service, routed: Routed, known: Known): MaybePromise<HttpResponse> {
   const { endpoint, request, requestId } = routed;
+  const { principal, isTokenless, isWithoutScopes } = known;
   const path = readPath(endpoint.pathNames, routed.values);
   const pathInput = endpoint.decodePath(path);
   if (path.reasons.length > 0) return misfit(path.reasons, routed);
-  if (principal !== undefined && !endpoint.scopeCheck.isSatisfied(principal.scopes, path.values)) {
+  const isBound = principal !== undefined && isWithoutScopes !== true;
+  if (isBound && !endpoint.scopeCheck.isSatisfied(principal.scopes, path.values)) {
     const refusal =
       isTokenless === true ? lacksScope : insufficientScope(endpoint.scopeCheck, path.values, service.realm);
     return problemResponse(refusal, requestId);

@@ -7,6 +7,7 @@ import {
   type Refused,
   type TokenVerifier,
 } from './authorize.js';
+import { type BasicCredentials, basicCredentials } from './basic-credentials.js';
 import { cookieValues } from './cookies.js';
 import type { AuthRequirement } from './endpoint-table.js';
 import type { HttpRequest, MaybePromise } from './http.js';
@@ -21,19 +22,18 @@ export interface AuthTable {
 }
 
 /** `verify` is the option with the verifier: `verifyKey`. */
-export type SchemeTable = { readonly verify: string; readonly kind: 'bearer' | 'basic' } | KeyTable;
+export type SchemeTable = (CommonTable & { readonly kind: 'bearer' | 'basic' }) | KeyTable;
 
-interface KeyTable {
+interface CommonTable {
   readonly verify: string;
+  /** The scopes of endpoints do not bind these clients. */
+  readonly isWithoutScopes?: true;
+}
+
+interface KeyTable extends CommonTable {
   readonly kind: 'key';
   readonly in: 'header' | 'query' | 'cookie';
   readonly name: string;
-}
-
-/** A user name and a password (RFC 7617). */
-export interface BasicCredentials {
-  readonly username: string;
-  readonly password: string;
 }
 
 /**
@@ -77,6 +77,7 @@ interface Scheme {
   readonly challenge: string;
   isGiven(source: CredentialSource): boolean;
   identify(source: CredentialSource): MaybePromise<Identified>;
+  readonly isWithoutScopes: boolean;
   /** A response to these credentials may be stored by shared caches, which know `Authorization` only. */
   readonly isPrivate: boolean;
 }
@@ -162,6 +163,7 @@ async function identifiedByAll(alternative: readonly Scheme[], source: Credentia
       principal === undefined || others.length === 0 ? principal : { ...principal, others: Object.fromEntries(others) },
     ...(scheme?.challenge.startsWith('Bearer') === true ? {} : { isTokenless: true }),
     ...(alternative.some(({ isPrivate }) => isPrivate) ? { isPrivate: true } : {}),
+    ...(alternative.every(({ isWithoutScopes }) => isWithoutScopes) ? { isWithoutScopes: true } : {}),
   };
 }
 
@@ -178,10 +180,14 @@ function withChallenges(
 interface Common {
   readonly name: string;
   readonly realm: string;
+  readonly isWithoutScopes: boolean;
 }
 
-function schemeOf(parts: Common & { readonly scheme: SchemeTable; readonly verifiers: Verifiers }): Scheme {
-  const { scheme, verifiers, ...common } = parts;
+function schemeOf(
+  parts: Omit<Common, 'isWithoutScopes'> & { readonly scheme: SchemeTable; readonly verifiers: Verifiers },
+): Scheme {
+  const { scheme, verifiers, ...named } = parts;
+  const common = { ...named, isWithoutScopes: scheme.isWithoutScopes === true };
   const verify = verifiers[scheme.verify];
   // For plain JavaScript: without a verifier the service would accept every request.
   if (typeof verify !== 'function') {
@@ -193,9 +199,10 @@ function schemeOf(parts: Common & { readonly scheme: SchemeTable; readonly verif
     : basicScheme({ ...common, option: scheme.verify }, verify as BasicVerifier);
 }
 
-function bearerScheme({ name, realm }: Common, verifyToken: TokenVerifier): Scheme {
+function bearerScheme({ name, realm, isWithoutScopes }: Common, verifyToken: TokenVerifier): Scheme {
   return {
     name,
+    isWithoutScopes,
     words: 'a bearer token',
     challenge: `Bearer realm="${realm}"`,
     isGiven: ({ request }) => /^bearer(?: |$)/i.test(request.header('authorization') ?? ''),
@@ -205,11 +212,15 @@ function bearerScheme({ name, realm }: Common, verifyToken: TokenVerifier): Sche
 }
 
 /** `Basic` (RFC 7617), UTF-8 as its challenge says (section 2.1). */
-function basicScheme({ name, option, realm }: Common & { readonly option: string }, verify: BasicVerifier): Scheme {
+function basicScheme(
+  { name, option, realm, isWithoutScopes }: Common & { readonly option: string },
+  verify: BasicVerifier,
+): Scheme {
   const own = `Basic realm="${realm}", charset="UTF-8"`;
   const refused = (): Refused => challenge(401, 'The user name or the password is not valid.', [own]);
   return {
     name,
+    isWithoutScopes,
     words: 'a user name and a password',
     challenge: own,
     isGiven: ({ request }) => /^basic(?: |$)/i.test(request.header('authorization') ?? ''),
@@ -222,37 +233,22 @@ function basicScheme({ name, option, realm }: Common & { readonly option: string
   };
 }
 
-/** Undefined if malformed. The user name ends at the first colon, and neither part has control characters (section 2). */
-function basicCredentials(authorization: string): BasicCredentials | undefined {
-  const [, encoded = ''] = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? [];
-  const text = decodedText(encoded);
-  const colon = text?.indexOf(':') ?? -1;
-  // eslint-disable-next-line no-control-regex
-  if (text === undefined || colon === -1 || /[\x00-\x1f\x7f]/.test(text)) return undefined;
-  return { username: text.slice(0, colon), password: text.slice(colon + 1) };
-}
-
-function decodedText(base64: string): string | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
 
 /**
  * A key has no registered scheme of RFC 9110, but a 401 needs a challenge (section 15.5.2): `ApiKey`, which says where
  * the key is.
  */
-function keyScheme({ name, scheme, realm }: Common & { readonly scheme: KeyTable }, verify: KeyVerifier): Scheme {
+function keyScheme(
+  { name, scheme, realm, isWithoutScopes }: Common & { readonly scheme: KeyTable },
+  verify: KeyVerifier,
+): Scheme {
   const own = `ApiKey realm="${realm}", in="${scheme.in}", name="${scheme.name}"`;
   const refused = (): Refused => challenge(401, 'The key is not valid, or no longer.', [own]);
   const keysIn = (source: CredentialSource): readonly (string | undefined)[] => keysAt(scheme, source);
   return {
     name,
+    isWithoutScopes,
     words: `a key in the ${places[scheme.in]} ${scheme.name}`,
     challenge: own,
     isGiven: (source) => keysIn(source).length > 0,

@@ -1,4 +1,6 @@
 import type { Route } from './endpoint-table.js';
+import { type CorsOptions, withCors } from './cors.js';
+import { deprecationOf } from './deprecation.js';
 import { createExchange, type ErrorContext, type Exchange, report, notify } from './context.js';
 import { type Allowances, allowancesOf, startDeadline } from './endpoint-limits.js';
 import { giveUp, heartbeatBytes, watched, withoutBody } from './streams.js';
@@ -66,6 +68,8 @@ export interface CommonOptions {
   readonly publicBase?: string | undefined;
   /** Handles `GET /livez` and `GET /readyz`. Off by default, and throws if the model declares these paths itself. */
   readonly health?: HealthOptions | boolean | undefined;
+  /** Lets pages of other origins call the service. By default none may. */
+  readonly cors?: CorsOptions | undefined;
   /** Handles other paths, for any host name, before routing. */
   readonly before?: Mount | undefined;
 }
@@ -90,9 +94,10 @@ interface ServiceOptions extends CommonOptions {
 export function startService(parts: ServerParts, options: ServiceOptions): Server {
   const authenticator = authenticatorFor(parts, options);
   const endpoints = parts.groups.flatMap((group) => Object.values(group));
+  const tables = endpoints.map(({ table }) => table);
   const allowances = allowancesOf(
     options.limits,
-    endpoints.flatMap(({ table }) => table.limits ?? []),
+    tables.flatMap(({ limits = [] }) => limits),
   );
   const { limits, longestMilliseconds } = allowances;
   const service: Service = {
@@ -117,7 +122,7 @@ export function startService(parts: ServerParts, options: ServiceOptions): Serve
     allowances,
     life,
   };
-  const handle = handlerOf(running);
+  const handle = withCors(options.cors, { find: parts.find, tables }, handlerOf(running));
   return {
     handle,
     fetch: (request) => handleWebRequest(handle, request),
@@ -260,15 +265,6 @@ function finalize(given: HttpResponse, running: Running, exchange: Exchange): Ht
   } catch (error) {
     return toProblemResponse(error, running, exchange);
   }
-}
-
-/** `Deprecation` (RFC 9745) and `Sunset` (RFC 8594), with their links after those of the response itself. */
-export function deprecationOf(
-  { headers: { link } }: HttpResponse,
-  fields: Readonly<Record<string, string>> | undefined,
-): Readonly<Record<string, string>> | undefined {
-  if (fields === undefined || link === undefined || fields['link'] === undefined) return fields;
-  return { ...fields, link: `${link}, ${fields['link']}` };
 }
 
 const failure: ProblemDetails = { status: 500, detail: 'The service failed; this is not your mistake.' };

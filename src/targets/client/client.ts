@@ -9,6 +9,7 @@ import { errorsFile } from './errors.js';
 import { clientModulesOf, indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
+import { scopesFile } from './scopes-file.js';
 import { webhooksFile } from './webhooks-file.js';
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs wherever there is a `fetch`. */
@@ -30,6 +31,7 @@ function emit(model: Model): readonly OutputFile[] {
     clientFile(model),
     connectionFile(model),
     ...(model.errors.length === 0 ? [] : [errorsFile(model)]),
+    ...(model.scopes.length === 0 ? [] : [scopesFile(model)]),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
     ...clientModulesOf(model).map((part) =>
       lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),

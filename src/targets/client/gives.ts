@@ -1,3 +1,4 @@
+import { statusesOf } from '../../model/statuses.js';
 import { contentsOf, hasBody } from '../../model/contents.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Endpoint } from '../../model/model.js';
@@ -46,6 +47,6 @@ export function valueText(endpoint: Endpoint, module: Module): string {
 /** `ApiResponse<CreateResourceOutput, 200 | 201>`: the documented successes. */
 export function successText(endpoint: Endpoint, module: Module): string {
   const response = module.mention(runtimeType('ApiResponse'));
-  const statuses = endpoint.responses.map((response) => response.status).join(' | ');
+  const statuses = endpoint.responses.flatMap(statusesOf).join(' | ');
   return `${response}<${module.mention(outputSymbol(endpoint))}, ${statuses}>`;
 }

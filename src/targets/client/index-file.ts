@@ -25,10 +25,12 @@ export function indexFile(model: Model): OutputFile {
   const hasPages = endpointsOf(model).some(({ pages }) => pages !== undefined);
   const ownErrors = runtimeErrors.map((name) => exportedBeside(namesOfModel(model), name));
   const sends = model.webhooks !== undefined;
+  const functions = runtimeFunctions.map((name) => exportedBeside(namesOfModel(model), name));
   const modules = [
     'client',
     'connection',
     ...clientModulesOf(model).map(({ path }) => path),
+    ...(model.scopes.length === 0 ? [] : ['scopes']),
     ...(sends ? ['webhooks'] : []),
   ];
   const types = [
@@ -40,7 +42,7 @@ export function indexFile(model: Model): OutputFile {
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
-    printStatement(values(runtime, ownErrors)),
+    printStatement(values(runtime, [...ownErrors, ...functions])),
     printStatement({ ...values(runtime, types.sort()), isTypeOnly: true }),
   ];
   return printModule({ model, package: 'client', path: 'index' }, () => [exports.join('\n')]);
@@ -58,11 +60,15 @@ const runtimeErrors = [
   'UnexpectedResponseError',
 ];
 
+/** What is called beside the operations. */
+const runtimeFunctions = ['clientCredentials', 'keepToken', 'sendRequest', 'updateWithRetry'];
+
 const runtime = '../runtime/client.js';
 
 /** A package that exports a client must be able to name the parts of its type. */
 const runtimeTypes = [
   'ApiResponse',
+  'Attempt',
   'BoundBy',
   'BoundGroupedInput',
   'BoundInput',
@@ -71,12 +77,17 @@ const runtimeTypes = [
   'CallFailure',
   'CallOptions',
   'CallResult',
+  'ClientCredentials',
   'Connection',
   'ConnectionOptions',
   'Exchange',
   'Fetch',
+  'FetchOptions',
   'HeaderValues',
   'Issue',
+  'IssuedToken',
+  'Middleware',
+  'RequestOptions',
   'Token',
   'WithBound',
 ];

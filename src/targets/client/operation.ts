@@ -1,3 +1,4 @@
+import { statusesOf } from '../../model/statuses.js';
 import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
 import { writtenConstants } from '../../model/constants.js';
 import { declarationsOf } from '../../model/declarations.js';
@@ -38,7 +39,6 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     body,
     writeBody: body && runtimeFunction(endpoint.isBodyOptional ? 'writeOptionalBody' : 'writeBody', context),
     accept,
-    repeat: key && runtimeFunction('repeat', context),
     locationsOf: inputShapeOf(endpoint) === 'grouped' ? runtimeFunction('groupedLocations', context) : undefined,
     isPublic: isPublic(endpoint, model.auth) ? true : undefined,
     auth: authText(endpoint, model),
@@ -191,10 +191,16 @@ function responsesText(endpoint: Endpoint, context: PrintContext): string {
   return `[${[...texts, ...(hasRedirect ? [runtimeFunction('opaqueRedirect', context)] : [])].join(', ')}]`;
 }
 
+/** `200`, or `[200, 201, …]` of `2xx`. */
+function statusesText(response: Response): string {
+  const statuses = statusesOf(response);
+  return statuses.length === 1 ? String(response.status) : `[${statuses.join(', ')}]`;
+}
+
 function responseText({ method }: Endpoint, response: Response, context: PrintContext): string {
   const hasBody = response.body !== undefined && method !== 'HEAD';
   return objectText({
-    status: response.status,
+    status: statusesText(response),
     ...readHeadersOf(response.headers, context),
     parse: hasBody ? parseText(response.body, context) : undefined,
     ...(method === 'HEAD' ? {} : responseContents(response, context)),

@@ -7,6 +7,7 @@ import { ownServersOf, serverNames } from '../../model/servers.js';
 import { givesOf } from './gives.js';
 import { inputNeedOf } from './input.js';
 import { sampleInput } from './sample.js';
+import { placeholdersOfScopes } from './scopes-file.js';
 import { createClientSymbol, createConnectionSymbol, namesOfModel } from './symbols.js';
 
 /**
@@ -52,6 +53,11 @@ export interface ClientReadmeView extends Record<string, unknown> {
   readonly shapesInput: string;
   readonly shapesStatuses: string;
   readonly hasKeys: boolean;
+  /** Whether clients have tokens. */
+  readonly hasToken: boolean;
+  readonly scopesFor: string;
+  /** `scopesFor(['resource.get'], { projectKey: 'my-project-key' })`; empty if it needs none. */
+  readonly scopesExample: string;
   readonly hasCookies: boolean;
   readonly hasWebhooks: boolean;
   readonly receiveWebhook: string;
@@ -95,6 +101,8 @@ export function readmeView(model: Model): ClientReadmeView {
     error: error === undefined ? '' : errorClassName(error.name),
     errorStatus: error === undefined ? '' : sampleStatus(error),
     hasKeys: endpoints.some(({ idempotencyKey }) => idempotencyKey !== undefined),
+    hasToken: model.auth.schemes.length === 0 || model.auth.schemes.some(({ kind }) => kind === 'bearer'),
+    ...scopesView(example, model),
     hasCookies: endpoints.some(({ cookies }) => cookies.length > 0),
     hasWebhooks: model.webhooks !== undefined,
     receiveWebhook: ownName(namesOfModel(model), 'receiveWebhook'),
@@ -139,6 +147,19 @@ function optionsOf(model: Model): readonly string[] {
     .filter((name) => placeholders?.includes(name) !== true)
     .map((name) => `${name}: ${stringLiteral(placeholderSample(name, model))}`);
   return [...address, ...bound, ...credentialSamples(model)];
+}
+
+function scopesView(
+  example: Endpoint | undefined,
+  model: Model,
+): Pick<ClientReadmeView, 'scopesFor' | 'scopesExample'> {
+  const scopesFor = ownName(namesOfModel(model), 'scopesFor');
+  if (example === undefined || model.scopes.length === 0) return { scopesFor, scopesExample: '' };
+  const names = placeholdersOfScopes(model);
+  const values = names.map((name) => `${propertyKey(name)}: ${stringLiteral(placeholderSample(name, model))}`);
+  const given = values.length === 0 ? '' : `, { ${values.join(', ')} }`;
+  const operation = stringLiteral(`${example.group}.${example.name}`);
+  return { scopesFor, scopesExample: `${scopesFor}([${operation}]${given})` };
 }
 
 function serversView(

@@ -41,7 +41,9 @@ function endpointView(endpoint: Endpoint, model: Model): View {
     list.map((parameter) => ({ location, ...parameterView(parameter) })),
   );
   const outcomes = [
-    ...endpoint.responses.map((response) => outcomeView(String(response.status), response)),
+    ...endpoint.responses.map((response) =>
+      outcomeView(response.isEvery2xx === true ? '2xx' : String(response.status), response),
+    ),
     ...endpoint.errors.map((error) => outcomeView(`${statusWords(error.status)} ${error.name}`, error)),
   ];
   return {

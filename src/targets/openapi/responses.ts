@@ -14,7 +14,7 @@ import { headerObject } from './parameters.js';
 /** Every response of an operation by status: `404`, `4XX`, `default`. */
 export function responsesOf(endpoint: Endpoint, model: Model): JsonMap {
   const successes = endpoint.responses.map((response): [string, Json] => [
-    String(response.status),
+    response.isEvery2xx === true ? '2XX' : String(response.status),
     responseObject(response, response.status, { model, example: exampleResponse(endpoint, response.status) }),
   ]);
   const byStatus = new Map<string, ErrorDeclaration[]>();

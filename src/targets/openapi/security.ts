@@ -6,6 +6,7 @@ import type { Json, JsonMap } from '../../print/json-document.js';
 import { extended, extensionsByName } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
+import { ownWords } from './words.js';
 
 /** The schemes by name (OpenAPI 3.1.1, section 4.8.27); undefined if the model has none. */
 export function securitySchemes(model: Model): JsonMap | undefined {
@@ -21,7 +22,7 @@ export function securitySchemes(model: Model): JsonMap | undefined {
               ...wordsOf(scheme, scopeWords(model)),
               'x-scopes': extensionsByName(model.scopes.map((scope) => [writtenTemplate(scope.token), scope])),
             })
-          : { ...kindOf(scheme), ...wordsOf(scheme) },
+          : defined({ ...kindOf(scheme), ...wordsOf(scheme), [ownWords]: boundWords(scheme, model) }),
         scheme,
       ),
     ]),
@@ -31,6 +32,11 @@ export function securitySchemes(model: Model): JsonMap | undefined {
 function kindOf(scheme: AuthScheme): JsonMap {
   if (scheme.kind === 'key') return { type: 'apiKey', in: scheme.in, name: scheme.key };
   return { type: 'http', scheme: scheme.kind };
+}
+
+/** OpenAPI has no scopes but those of tokens, and says that a key of any kind is enough: here its client needs them too. */
+function boundWords({ isWithoutScopes }: AuthScheme, { scopes }: Model): JsonMap | undefined {
+  return scopes.length > 0 && isWithoutScopes !== true ? { scopes: true } : undefined;
 }
 
 /** Scopes of an `http` scheme have no place of their own. */
@@ -60,11 +66,12 @@ export function operationSecurity(endpoint: Endpoint, model: Model): Json | unde
 
 /** Each alternative of the schemes with each of the scopes, which belong to the tokens. */
 function requirements(needed: AuthRequirement, tokens: readonly (readonly string[])[], { auth }: Model): Json {
-  const isBearer = (name: string): boolean => auth.schemes.some((one) => one.name === name && one.kind === 'bearer');
+  const hasScopes = (name: string): boolean =>
+    auth.schemes.some((one) => one.name === name && one.kind === 'bearer' && one.isWithoutScopes !== true);
   return needed.flatMap((names) => {
-    const alternatives = names.some(isBearer) ? tokens : [[]];
+    const alternatives = names.some(hasScopes) ? tokens : [[]];
     return alternatives.map(
-      (scopes): JsonMap => Object.fromEntries(names.map((name) => [name, isBearer(name) ? scopes : []])),
+      (scopes): JsonMap => Object.fromEntries(names.map((name) => [name, hasScopes(name) ? scopes : []])),
     );
   });
 }

@@ -20,7 +20,8 @@ export function authText(model: Model): string {
 
 function schemeText(scheme: AuthScheme): string {
   const key = scheme.kind === 'key' ? `in: '${scheme.in}', name: ${stringLiteral(scheme.key)}, ` : '';
-  return `{ kind: '${scheme.kind}', ${key}verify: ${stringLiteral(verifierOf(scheme))} }`;
+  const without = scheme.isWithoutScopes === true ? ', isWithoutScopes: true' : '';
+  return `{ kind: '${scheme.kind}', ${key}verify: ${stringLiteral(verifierOf(scheme))}${without} }`;
 }
 
 /** `[['token'], ['key']]` of an endpoint; undefined if it needs what all do, or nothing. */

@@ -3,7 +3,7 @@ import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import type { Content, Endpoint } from '../../model/model.js';
 import { isProblem } from '../../model/problems.js';
-import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
+import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
 import { eventShapeText } from '../../print/event-shape-text.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
@@ -30,7 +30,9 @@ export function responsesText(endpoint: Endpoint, printing: ResponsePrinting): s
     const text = JSON.stringify(membersOf(endpoint, status, printing));
     statusesByText.set(text, [...(statusesByText.get(text) ?? []), status]);
   }
-  const texts = [...statusesByText].map(([text, alike]) => {
+  const success = endpoint.responses.find(({ isEvery2xx }) => isEvery2xx);
+  const texts = [...statusesByText].map(([text, some]) => {
+    const alike = success === undefined ? some : some.flatMap((one) => (one === 200 ? statusesOf(success) : one));
     const listed = alike.map((one) => (typeof one === 'number' ? String(one) : stringLiteral(one)));
     const status = alike.length === 1 ? listed.join('') : `[${listed.join(', ')}]`;
     return objectText({ status, ...(JSON.parse(text) as object) });

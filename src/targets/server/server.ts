@@ -63,7 +63,7 @@ function emit(model: Model): readonly OutputFile[] {
 
 /** The public types of the runtime. */
 const runtimeTypes: readonly string[] = [
-  'CommonOptions, Server, Life, Limits, HealthOptions, Mount',
+  'CommonOptions, CorsOptions, Server, Life, Limits, HealthOptions, Mount',
   'Context, ErrorContext, Route, HttpRequest, HttpResponse',
   'Principal, StaticToken, TokenVerifier, ScopePart, ScopeRequirement',
   'ProblemDetails, Reason, Preconditions, RecordState',

@@ -2,7 +2,7 @@ import { withoutEqual } from '../../model/distinction.js';
 import { type ResponseHeaders, responseHeadersOf, errorHeadersOf, mustBeGiven } from '../../model/endpoints.js';
 import { isChosen } from '../../model/media-types.js';
 import type { Content, Endpoint, ErrorDeclaration } from '../../model/model.js';
-import { compareStatuses, type ErrorStatus } from '../../model/statuses.js';
+import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
 import type { TypeRef } from '../../model/type-ref.js';
 import { contentText, mediaTypeText } from '../../print/content-text.js';
 import { docComment, wordsOf } from '../../print/docs.js';
@@ -152,6 +152,8 @@ function responsesOf(endpoint: Endpoint, module: Module): readonly StatusRespons
 /** `404`, or `FailedResponse<404>['status']` for a range that several errors share. */
 function statusText(status: ErrorStatus, { endpoint, module }: OutputContext): string {
   const error = endpoint.errors.find((one) => one.status === status);
+  const success = endpoint.responses.find((one) => one.status === status);
+  if (success !== undefined) return statusesOf(success).join(' | ');
   if (error === undefined || typeof status === 'number') return String(status);
   return `${rangedResponseText(error, endpoint.errors, module)}['status']`;
 }

@@ -17,7 +17,9 @@ function imported(files: Files): { readonly [path: string]: string } & { readonl
   const written = value?.files ?? [];
   expect(compile(written).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const losses = value?.losses.map(({ verdict, construct, at }) => `${verdict}: ${construct} at ${at}`) ?? [];
-  return Object.assign(Object.fromEntries(written.map(({ path, text }) => [path, text])), { losses });
+  return Object.assign(Object.fromEntries(written.map(({ path, text }) => [path, text.replaceAll('\n\n', '\n')])), {
+    losses,
+  });
 }
 
 describe('RAML 1.0', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataOfEvents } from '../../../src/runtime/client/events.js';
+import { partsOfEvents } from '../../../src/runtime/client/events.js';
 import { head } from './fixture.js';
 
 async function dataOf(text: string, size: number, limit: number = Infinity): Promise<readonly string[]> {
@@ -11,7 +11,8 @@ async function dataOf(text: string, size: number, limit: number = Infinity): Pro
     },
   });
   const found: string[] = [];
-  for await (const data of dataOfEvents(stream, { head, limit })) found.push(data);
+  for await (const fields of partsOfEvents(stream, { head, limit }))
+    if (fields.has('data')) found.push(String(fields.get('data')));
   return found;
 }
 

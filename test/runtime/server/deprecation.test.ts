@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deprecationOf } from '../../../src/runtime/server/server.js';
+import { deprecationOf } from '../../../src/runtime/server/deprecation.js';
 
 const answer = { status: 200, headers: {}, body: undefined };
 const linking = { ...answer, headers: { link: '</p?after=2>; rel="next"' } };

@@ -57,6 +57,12 @@ groups:
       exists:
         http: HEAD /{id}
         returns: nothing
+      add:
+        http: POST
+        returns: 2xx Pet
+      touch:
+        http: POST /touch
+        returns: 2xx nothing
   stored:
     path: /stored
     resource: Pet
@@ -82,11 +88,31 @@ function resultOf(name: string, output: object, options?: object): Promise<Resul
   const handler = async (): Promise<object> => output;
   const input = name === 'get' || name === 'exists' ? { id: 'a' } : {};
   const operations = {
-    pet: { get: handler, list: handler, either: handler, exists: handler },
+    pet: { get: handler, list: handler, either: handler, exists: handler, add: handler, touch: handler },
     stored: { get: handler },
   };
-  return api.clientOf(api.serve(operations, options))['pet']![name]!(input).result();
+  return api.clientOf(api.serve(operations, options), { retries: 0 })['pet']![name]!(input).result();
 }
+
+describe('a response with any status of a success', () => {
+  const body = { id: '3f2f1b4e-6a0f-4d3c-9d6e-0c6a0f4d3c9d', name: 'Rex' };
+
+  it.each([200, 201, 202, 203, 206, 207, 208, 226])(
+    '%i has the body, and the status that the handler chose',
+    async (status) => {
+      expect(await resultOf('add', { status, body })).toMatchObject({ ok: true, status, body });
+    },
+  );
+
+  it.each([201, 204, 205])('%i may have none', async (status) => {
+    expect(await resultOf('touch', { status })).toMatchObject({ ok: true, status });
+  });
+
+  it.each([204, 299, 302])('%i is not one of them where there is a body', async (status) => {
+    const { error } = await resultOf('add', { status, body });
+    expect(error).toMatchObject({ status: 500 });
+  });
+});
 
 describe('a response with an error status', () => {
   it.each([
@@ -115,14 +141,14 @@ describe('a response with an error status', () => {
 
   it('of a declared status is never one of a range, even if the body fits only that', async () => {
     const fetch = async (): Promise<Response> => new Response('{"title":"x"}', { status: 404 });
-    const { error } = await api.clientOf({ fetch })['pet']!['get']!({ id: 'a' }).result();
+    const { error } = await api.clientOf({ fetch }, { retries: 0 })['pet']!['get']!({ id: 'a' }).result();
     expect(error).toBeInstanceOf(api.error('NotFoundError'));
     expect(error).toMatchObject({ body: undefined, cause: { name: 'UnexpectedResponseError' } });
   });
 
   it.each([206, 304, 302])('%i is no error: it is not in `other`', async (status) => {
     const fetch = async (): Promise<Response> => new Response(status === 206 ? '{"title":"x"}' : null, { status });
-    const { error } = await api.clientOf({ fetch })['pet']!['list']!().result();
+    const { error } = await api.clientOf({ fetch }, { retries: 0 })['pet']!['list']!().result();
     expect(error).toMatchObject({ name: 'UnexpectedResponseError', status });
   });
 
@@ -153,7 +179,7 @@ describe('a handler', () => {
 
 it('the reference service responds with the problem of a range', async () => {
   const service = await api.reference();
-  const client = api.clientOf(service);
+  const client = api.clientOf(service, { retries: 0 });
   const id = '019aa3a5-0000-7000-8000-000000000000';
   const { error } = await client['stored']!['get']!({ id }).result();
   expect(error).toBeInstanceOf(api.error('AnyError'));

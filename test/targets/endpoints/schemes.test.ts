@@ -9,6 +9,7 @@ auth:
   key: key in header X-Api-Key
   app: key in query app
   login: basic
+  partner: key in header X-Partner without scopes
   default: token | key
 scopes:
   write: pets:write
@@ -40,6 +41,11 @@ groups:
         http: GET /about
         auth: none
         returns: nothing
+      import:
+        http: POST /import
+        auth: token | partner | (partner & app) | (key & partner)
+        scopes: write
+        returns: nothing
   user:
     path: /users
     auth: login
@@ -64,7 +70,7 @@ const note = async (_input: unknown, context: { readonly principal?: Principal }
   return { status: 204 };
 };
 const operations = {
-  pet: { list: note, add: note, both: note, mixed: note, maybe: note, about: note },
+  pet: { list: note, add: note, both: note, mixed: note, maybe: note, about: note, import: note },
   user: { list: note, public: note },
 };
 const scoped = (subject: string, ...scopes: string[]): object => ({ subject, scopes: new Set(scopes) });
@@ -72,6 +78,7 @@ const verifiers = {
   verifyToken: (token: string) => (token === 'good' ? scoped('of the token') : undefined),
   verifyKey: (key: string) => (key === 'good' ? scoped('of the key', 'pets:write') : undefined),
   verifyApp: (key: string) => (key === 'good' ? scoped('of the app') : undefined),
+  verifyPartner: (key: string) => (key === 'good' ? scoped('of the partner') : undefined),
   verifyLogin: async ({ username, password }: { readonly username: string; readonly password: string }) =>
     password === 'pässword: yes' ? scoped(username) : undefined,
 };
@@ -134,6 +141,28 @@ describe('alternatives', () => {
     expect((error as { headers: Headers }).headers.get('www-authenticate')).toBe(
       'Bearer realm="schemes", error="insufficient_scope", scope="pets:write"',
     );
+  });
+
+  it('without scopes need none, and those with scopes need theirs as ever', async () => {
+    const importing = (options: object) => client(options)['pet']!['import']!().result();
+    expect(await importing({ partner: 'good' })).toMatchObject({ ok: true });
+    expect(principal?.subject).toBe('of the partner');
+    expect((await importing({ partner: 'bad' }))['error']).toMatchObject({ status: 401 });
+    // The token comes first, and has no scope: what else the client has does not make up for it.
+    expect((await importing({ token: 'good' }))['error']).toMatchObject({ status: 403 });
+    expect((await importing({ token: 'good', partner: 'good' }))['error']).toMatchObject({ status: 403 });
+    expect((await importing({ key: 'good' }))['error']).toMatchObject({ status: 401 });
+  });
+
+  it('that are needed together need scopes unless all of them are without', async () => {
+    const both = await buildApi(model.replace('token | partner | (partner & app) | (key & partner)', 'app & partner'));
+    const status = async (): Promise<number> => {
+      const headers = { 'x-partner': 'good' };
+      const request = new Request('http://localhost/pets/import?app=good', { method: 'POST', headers });
+      return (await both.serve(operations, verifiers).fetch(request)).status;
+    };
+    expect(await status()).toBe(403);
+    await both.packages.remove();
   });
 
   it('of which the client has none: the service says what it needs', async () => {

@@ -1,0 +1,56 @@
+import { InvalidInputError } from './errors.js';
+
+/** What the operations of an API need: printed from the model. */
+export interface ScopeTable {
+  /** `{ view: ['view_test:', { name: 'projectKey' }] }` */
+  readonly scopes: Readonly<Record<string, readonly (string | { readonly name: string })[]>>;
+  /** `{ 'resource.get': { any: ['manage', 'view'] } }` */
+  readonly operations: Readonly<Record<string, ScopesNeeded>>;
+}
+
+/** The name of a scope, or several of which one is enough, or that are needed together. */
+export type ScopesNeeded =
+  | string
+  | { readonly any: readonly ScopesNeeded[] }
+  | { readonly all: readonly ScopesNeeded[] };
+
+/**
+ * The scopes that a token needs for these operations. Where there is a choice, those that open the fewest operations of
+ * the API, unless others are needed anyway. Throws an InvalidInputError if a value is missing or cannot be a part of a
+ * scope (RFC 6749, section 3.3).
+ */
+export function neededScopes(
+  { scopes, operations }: ScopeTable,
+  names: readonly string[],
+  values: Readonly<Record<string, string>>,
+): string[] {
+  const all = Object.values(operations).map(alternativesOf);
+  const weightOf = (scope: string): number => all.filter((alternatives) => alternatives.flat().includes(scope)).length;
+  const weigh = (alternative: readonly string[]): number =>
+    alternative.filter((scope) => !needed.has(scope)).reduce((sum, scope) => sum + weightOf(scope), 0);
+  const needed = new Set<string>();
+  // Those without a choice first: what they need may do for others.
+  const sorted = names.map((name) => alternativesOf(operations[name])).sort((one, other) => one.length - other.length);
+  for (const alternatives of sorted) {
+    const [least] = [...alternatives].sort((one, other) => weigh(one) - weigh(other));
+    for (const scope of least ?? []) needed.add(scope);
+  }
+  return [...needed].map((scope) => (scopes[scope] ?? []).map((part) => textOf(part, values)).join(''));
+}
+
+/** Each a list of scopes that suffice together. */
+function alternativesOf(needed: ScopesNeeded = { all: [] }): readonly (readonly string[])[] {
+  if (typeof needed === 'string') return [[needed]];
+  if ('any' in needed) return needed.any.flatMap(alternativesOf);
+  return needed.all
+    .map(alternativesOf)
+    .reduce((before, more) => before.flatMap((one) => more.map((other) => [...one, ...other])), [[]]);
+}
+
+function textOf(part: string | { readonly name: string }, values: Readonly<Record<string, string>>): string {
+  if (typeof part === 'string') return part;
+  const value = values[part.name];
+  if (typeof value === 'string' && /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(value)) return value;
+  const message = 'must be text that a scope can hold';
+  throw new InvalidInputError('scopesFor', [{ path: `/${part.name}`, code: 'scope', message }]);
+}

@@ -1,0 +1,48 @@
+import { sentStream } from './contents.js';
+import { InvalidInputError } from './errors.js';
+import { exchange } from './exchange.js';
+import type { Content, Operation } from './operation.js';
+import { type CallOptions, type Connection, settingsKey } from './settings.js';
+
+export interface RequestOptions extends CallOptions {
+  /** Its `content-type` is one of the `headers`, unless the platform knows it. */
+  readonly body?: RequestInit['body'];
+}
+
+/**
+ * Sends a request that the model does not describe, with the credentials, headers, timeouts, retries and middleware of
+ * the connection: `sendRequest(client, 'GET /status?verbose=true')`. The path stands behind the base URL, and is sent as
+ * it is. Returns whatever the service responds. Throws an InvalidInputError for text that is no request, and a TokenError,
+ * ConnectionError, TimeoutError or AbortError.
+ */
+export async function sendRequest(
+  connection: Connection<string>,
+  request: string,
+  { body, ...options }: RequestOptions = {},
+): Promise<Response> {
+  const settings = connection[settingsKey];
+  // What is behind the path may be confidential, and the name of an operation is in errors and logs.
+  const [, method, path, query = ''] = /^([A-Z]+) (\/[^?#\s]*)(\?[^#\s]*)?$/.exec(request) ?? [];
+  if (method === undefined || path === undefined) {
+    const message = "must be a method and a path, such as 'GET /status'";
+    throw new InvalidInputError('sendRequest', [{ path: '/request', code: 'request', message }]);
+  }
+  const operation: Operation = {
+    name: `${method} ${path}`,
+    method,
+    path: [path],
+    accept: '*/*',
+    gives: () => undefined,
+    responses: [],
+    errors: [],
+    // The body is the caller's to read, and the caller's signal ends that too.
+    readError: async (_operation, _response, { keep }) => {
+      keep();
+      return { checked: { ok: true, value: undefined }, text: '' };
+    },
+  };
+  const sent = body instanceof ReadableStream ? sentStream('', body) : body && { content: body };
+  const prepared = { url: settings.baseUrl + path + query, headers: [], ...(sent && { body: sent as Content }) };
+  const { response } = await exchange({ operation, settings, request: prepared, options, attempts: 0 });
+  return response;
+}

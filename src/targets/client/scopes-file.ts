@@ -1,0 +1,80 @@
+import type { ScopeExpression } from '../../model/access.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Model, Scope } from '../../model/model.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { type Module, printModule } from '../../print/module.js';
+import { ownName } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { namesOfModel, runtimeSymbol, runtimeType } from './symbols.js';
+
+/**
+ * `src/scopes.ts`: what a token must be asked for.
+ *
+ *     export function scopesFor(operations: readonly OperationName[], values: { readonly projectKey: string }): string[]
+ */
+export function scopesFile(model: Model): OutputFile {
+  return printModule({ model, package: 'client', path: 'scopes' }, (module) => [
+    operationsText(model),
+    tableText(model, module),
+    functionText(model, module),
+  ]);
+}
+
+/** `export type OperationName = 'resource.query' | 'resource.get';` */
+function operationsText(model: Model): string {
+  const names = endpointsOf(model).map(({ group, name }) => stringLiteral(`${group}.${name}`));
+  return `/** The operations, by group and name. */\nexport type OperationName = ${names.join(' | ') || 'never'};`;
+}
+
+function tableText(model: Model, module: Module): string {
+  const operations = endpointsOf(model).flatMap(({ group, name, scopes }) => {
+    const text = neededText(scopes);
+    return text === undefined ? [] : [`${stringLiteral(`${group}.${name}`)}: ${text},`];
+  });
+  return [
+    `const table: ${module.mention(runtimeType('ScopeTable'))} = {`,
+    'scopes: {',
+    ...model.scopes.map((scope) => `${propertyKey(scope.name)}: ${scopeText(scope)},`),
+    '},',
+    'operations: {',
+    ...operations,
+    '},',
+    '};',
+  ].join('\n');
+}
+
+/** `['view_test:', { name: 'projectKey' }]` */
+function scopeText({ token }: Scope): string {
+  const parts = token.map((part) =>
+    part.kind === 'text' ? stringLiteral(part.text) : `{ name: ${stringLiteral(part.name)} }`,
+  );
+  return `[${parts.join(', ')}]`;
+}
+
+/** `{ any: ['manage', 'view'] }`; undefined if no scope is needed. */
+function neededText(scopes: ScopeExpression): string | undefined {
+  if (scopes.kind === 'scope') return stringLiteral(scopes.name);
+  if (scopes.kind === 'none' || scopes.kind === 'unknown' || scopes.of.length === 0) return undefined;
+  const parts = scopes.of.map((part) => neededText(part) ?? '{ all: [] }');
+  return `{ ${scopes.kind}: [${parts.join(', ')}] }`;
+}
+
+/** The placeholders in all scopes of the model, each once. */
+export function placeholdersOfScopes({ scopes }: Model): readonly string[] {
+  const names = scopes.flatMap(({ token }) => token.flatMap((part) => (part.kind === 'text' ? [] : [part.name])));
+  return [...new Set(names)];
+}
+
+function functionText(model: Model, module: Module): string {
+  const names = placeholdersOfScopes(model);
+  const values = names.map((name) => `readonly ${propertyKey(name)}: string`).join('; ');
+  return [
+    '/**',
+    ' * The scopes that a token needs for these operations; where there is a choice, those that open the fewest others. Throws an',
+    ' * `InvalidInputError` if a value cannot be a part of a scope.',
+    ' */',
+    `export function ${ownName(namesOfModel(model), 'scopesFor')}(operations: readonly OperationName[]${names.length === 0 ? '' : `, values: { ${values} }`}): string[] {`,
+    `return ${module.mention(runtimeSymbol('neededScopes'))}(table, operations, ${names.length === 0 ? '{}' : 'values'});`,
+    '}',
+  ].join('\n');
+}

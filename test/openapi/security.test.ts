@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { compile, emit, importFiles } from '../../src/pipeline.js';
+import { openapi } from '../../src/targets/openapi/openapi.js';
+import { importOperation, lossesOf, textOf } from './documents.js';
+
+describe('an operation', () => {
+  it('needs the schemes and scopes that it says, or those of all', () => {
+    const components = {
+      securitySchemes: {
+        oauth: { type: 'oauth2', flows: {} },
+        api_key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    };
+    const own = importOperation(
+      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things'] }, { api_key: [] }] },
+      { components, security: [{ api_key: [] }] },
+    );
+    expect(textOf(own, 'groups/things.yaml')).toContain('auth: oauth | apiKey\n        scopes: readThings\n');
+    const all = importOperation(
+      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read:things', 'list'] }] },
+      { components, security: [{ api_key: [] }] },
+    );
+    expect(textOf(all, 'groups/things.yaml')).toContain('auth: oauth\n        scopes: readThings & list\n');
+    expect(textOf(all, 'api.yaml')).toContain(`auth:
+  oauth: bearer
+  apiKey: key in header X-Api-Key
+  default: apiKey
+scopes:
+  readThings: read:things
+  list: list
+`);
+  });
+
+  it('has schemes without scopes where one of them alone is enough, and has none anywhere', () => {
+    const components = {
+      securitySchemes: {
+        oauth: { type: 'oauth2', flows: {} },
+        partner: { type: 'apiKey', in: 'header', name: 'X-Partner' },
+        login: { type: 'http', scheme: 'basic' },
+        roles: { type: 'http', scheme: 'bearer' },
+        strict: { type: 'apiKey', in: 'query', name: 'k', 'x-modelwright': { scopes: true } },
+      },
+    };
+    const imported = importOperation(
+      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read'] }, { partner: [] }, { strict: [] }] },
+      { components, security: [{ roles: ['admin'] }, { login: [] }] },
+    );
+    expect(textOf(imported, 'api.yaml')).toContain(`auth:
+  oauth: bearer
+  partner: key in header X-Partner without scopes
+  login: basic without scopes
+  roles: bearer
+  strict: key in query k
+  default: roles | login
+`);
+    expect(lossesOf(imported)).toEqual([]);
+    // It has a list elsewhere, so the model binds it here too.
+    const mixed = importOperation(
+      { tags: ['things'], operationId: 'get', security: [{ oauth: ['read'] }, { roles: [] }] },
+      { components, security: [{ roles: ['admin'] }] },
+    );
+    expect(lossesOf(mixed)).toEqual(['narrowed: scopes of one of several schemes at #/paths/~1things/get/security']);
+  });
+});
+
+it('what a model says of schemes and scopes comes back from its export', async () => {
+  const text = `api: things
+version: 1.0.0
+auth:
+  token: bearer
+  strict: key in header X-Key
+  free: key in header X-Partner without scopes
+  default: token | strict | free
+scopes:
+  view: view
+groups:
+  thing:
+    scopes: view
+    endpoints:
+      get:
+        http: GET /things
+        returns: nothing
+`;
+  const { value } = compile([{ path: 'model.yaml', text }]);
+  const [document] = emit(value, [openapi({ hasSource: false })]).filter(({ path }) => path.endsWith('openapi.json'));
+  const imported = await importFiles([{ path: 'openapi.json', text: document?.text ?? '' }]);
+  const files = imported.value?.files ?? [];
+  expect(files.map(({ text: written }) => written).join('')).toContain(
+    text.slice(text.indexOf('auth:'), text.indexOf('scopes:')),
+  );
+  expect(imported.value?.verdicts).toMatchObject({ exact: 1 });
+});

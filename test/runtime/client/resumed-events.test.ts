@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readContents } from '../../../src/runtime/client/contents.js';
+import { readEvents } from '../../../src/runtime/client/events.js';
+import type { Operation } from '../../../src/runtime/client/operation.js';
+import { callWith, type Calling, parseObject } from './fixture.js';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What a service sends of a stream of events, and whether it breaks off there, or another response than a stream. */
+type Part = string | { readonly cut: string } | Response;
+
+const event = (number: number, field = ''): string => `id: ${number}\n${field}data: {"n":${number}}\n\n`;
+
+/** Reads all events of a service that sends one part after another; `asked` is the last id of each request, and when. */
+async function read(parts: readonly Part[], { operation = {}, client = {}, options = {} }: Calling = {}) {
+  const asked: (readonly [id: string | null, seconds: number])[] = [];
+  const start = Date.now();
+  const fetch = async (request: Request): Promise<Response> => {
+    asked.push([request.headers.get('last-event-id'), (Date.now() - start) / 1000]);
+    const part = parts[asked.length - 1] ?? { cut: '' };
+    if (part instanceof Response) return part;
+    const text = typeof part === 'string' ? part : part.cut;
+    const chunks = [text];
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const chunk = chunks.shift();
+        if (chunk !== undefined) controller.enqueue(new TextEncoder().encode(chunk));
+        else if (typeof part === 'string') controller.close();
+        else controller.error(new Error('reset'));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const streaming: Partial<Operation> = {
+    accept: 'text/event-stream',
+    responses: [
+      {
+        status: 200,
+        contents: [{ mediaType: 'text/event-stream', read: readEvents, parse: parseObject }],
+        readContents,
+      },
+    ],
+    ...operation,
+  };
+  const numbers: unknown[] = [];
+  const reading = (async (): Promise<unknown> => {
+    const events = callWith({ operation: streaming, client: { retries: 2, ...client, fetch }, options });
+    for await (const { n } of (await events) as AsyncIterable<{ readonly n: number }>) numbers.push(n);
+    return undefined;
+  })().catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return { numbers, asked, error: (await reading) as Error | undefined };
+}
+
+describe('a stream of events that breaks off', () => {
+  it('goes on behind the last event, once the connection is there again', async () => {
+    expect(await read([{ cut: event(1) + event(2) }, { cut: event(3) }, event(4)])).toEqual({
+      numbers: [1, 2, 3, 4],
+      asked: [
+        [null, 0],
+        ['2', 0.5],
+        ['3', 1],
+      ],
+      error: undefined,
+    });
+  });
+
+  it('in the middle of an event gives that event once', async () => {
+    const half = event(2).slice(0, -4);
+    expect(await read([{ cut: event(1) + half }, event(2)])).toMatchObject({ numbers: [1, 2], error: undefined });
+  });
+
+  it('waits for as long as the service says, up to 30 s', async () => {
+    expect((await read([{ cut: event(1, 'retry: 4000\n') }, event(2)])).asked[1]).toEqual(['1', 4]);
+    expect((await read([{ cut: event(1, 'retry: 99999999\n') }, event(2)])).asked[1]).toEqual(['1', 30]);
+  });
+
+  it('ends if the service has nothing more', async () => {
+    const gone = new Response(null, { status: 204 });
+    expect(await read([{ cut: event(1) }, gone])).toMatchObject({ numbers: [1], error: undefined });
+  });
+
+  it.each([
+    ['no event has an id', [{ cut: 'data: {"n":1}\n\n' }], {}, [1]],
+    ['the request may not arrive twice', [{ cut: event(1) }], { operation: { method: 'POST' } }, [1]],
+    ['there shall be no retries', [{ cut: event(1) }], { options: { retries: 0 } }, [1]],
+  ])('is an error that says so if %s', async (_, parts, calling, numbers) => {
+    const { error, ...read_ } = await read(parts, calling);
+    expect(read_).toMatchObject({ numbers, asked: [[null, 0]] });
+    expect(error).toMatchObject({
+      name: 'ConnectionError',
+      message: 'thing.get: the response broke off: reset.',
+    });
+  });
+
+  it('is given up where nothing comes, again and again', async () => {
+    const { numbers, asked, error } = await read([{ cut: event(1) }]);
+    expect([numbers, asked.length, error?.name]).toEqual([[1], 3, 'ConnectionError']);
+  });
+
+  it('fails like any call if the service responds with something else', async () => {
+    const missing = Response.json({ title: 'gone' }, { status: 404 });
+    expect((await read([{ cut: event(1) }, missing])).error).toMatchObject({ name: 'NotFoundError', status: 404 });
+    const page = new Response('<p>', { headers: { 'content-type': 'text/html' } });
+    expect((await read([{ cut: event(1) }, page])).error).toMatchObject({ name: 'UnexpectedResponseError' });
+  });
+
+  it('is not read on when the call is aborted', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort('enough'), 200);
+    const { numbers, error } = await read([{ cut: event(1) }], { options: { signal: controller.signal } });
+    expect([numbers, error?.name]).toEqual([[1], 'AbortError']);
+  });
+});
+
+it('a stream that ends has ended', async () => {
+  expect(await read([event(1)])).toMatchObject({ numbers: [1], asked: [[null, 0]], error: undefined });
+});

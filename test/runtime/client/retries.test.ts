@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Operation } from '../../../src/runtime/client/operation.js';
+import { type AnyCall, callWith, type Calling, failureOf, operation } from './fixture.js';
+
+/** What a service does with one attempt: no response at all, or a status with headers. */
+type Outcome = 'broken' | number | readonly [status: number, headers: Readonly<Record<string, string>>];
+
+// Pauses pass at once, and are exact: the jitter is at its greatest.
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-01T00:00:00Z') });
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+interface Tried {
+  readonly call: AnyCall;
+  /** Milliseconds after the start at which each attempt was sent. */
+  readonly sentAt: readonly number[];
+}
+
+/** Calls a service that does one thing after another, and the last of them for ever. */
+function tryWith(outcomes: readonly Outcome[], { client, ...calling }: Calling = {}): Tried {
+  const start = Date.now();
+  const sentAt: number[] = [];
+  const fetch = async (): Promise<Response> => {
+    const outcome = outcomes[Math.min(sentAt.push(Date.now() - start), outcomes.length) - 1];
+    if (outcome === 'broken' || outcome === undefined) throw new TypeError('fetch failed');
+    const [status, headers] = typeof outcome === 'number' ? [outcome, {}] : outcome;
+    return new Response('{}', { status, headers });
+  };
+  const call = callWith({ ...calling, client: { retries: 2, ...client, fetch } });
+  call.catch(() => {});
+  return { call, sentAt };
+}
+
+async function outcomeOf({ call, sentAt }: Tried): Promise<readonly [status: unknown, ...sentAt: readonly number[]]> {
+  await vi.runAllTimersAsync();
+  const result = await call.result();
+  return [result.ok ? result.status : (result.status ?? result.error.name), ...sentAt];
+}
+
+describe('a failure that may pass', () => {
+  it.each(['broken', 408, 429, 500, 502, 503, 504, 599] as const)('%s: the request is sent again', async (failure) => {
+    expect(await outcomeOf(tryWith([failure, 200]))).toEqual([200, 0, 500]);
+  });
+
+  it.each([400, 401, 409, 412, 422, 501, 505])('%i is not one', async (status) => {
+    expect(await outcomeOf(tryWith([[status, { 'retry-after': '0' }], 200]))).toEqual(['UnexpectedResponseError', 0]);
+  });
+
+  it('is tried three times, after pauses that double', async () => {
+    expect(await outcomeOf(tryWith([503]))).toEqual(['UnexpectedResponseError', 0, 500, 1500]);
+  });
+
+  it('is an attempt that takes too long, too', async () => {
+    const hangs = (): Promise<Response> => new Promise(() => {});
+    const fetch = vi.fn(hangs);
+    const failure = failureOf(callWith({ client: { fetch, retries: 1, timeout: 1000 } }));
+    await vi.runAllTimersAsync();
+    expect(await failure).toMatchObject({ name: 'TimeoutError', timeout: 1000 });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['of the client', { client: { retries: 1 } }, 2],
+    ['of the call, which counts more', { client: { retries: 1 }, options: { retries: 3 } }, 4],
+    ['none', { options: { retries: 0 } }, 1],
+  ])('is tried as often as the retries say: %s', async (_, calling, times) => {
+    const [, ...sentAt] = await outcomeOf(tryWith(['broken'], calling));
+    expect(sentAt).toHaveLength(times);
+  });
+
+  it('waits for at most 8 s each time', async () => {
+    const [, ...sentAt] = await outcomeOf(tryWith([503], { options: { retries: 6 } }));
+    expect(sentAt).toEqual([0, 500, 1500, 3500, 7500, 15_500, 23_500]);
+  });
+});
+
+describe('a request that is sent again', () => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('may be %s', async (method) => {
+    expect(await outcomeOf(tryWith([503, 200], { operation: { method } }))).toEqual([200, 0, 500]);
+  });
+
+  it.each(['POST', 'PATCH'])('is not %s, which could do twice what was asked for once', async (method) => {
+    expect(await outcomeOf(tryWith(['broken', 200], { operation: { method } }))).toEqual(['ConnectionError', 0]);
+  });
+
+  it('may be any that has an idempotency key', async () => {
+    const header = {
+      name: 'Idempotency-Key',
+      property: 'idempotencyKey',
+      type: 'string',
+      isIdempotencyKey: true,
+    } as const;
+    const failing = tryWith([503, 200], { operation: { method: 'POST', headers: [header] } });
+    expect(await outcomeOf(failing)).toEqual([200, 0, 500]);
+  });
+
+  it('is not one whose body was a stream: it is gone', async () => {
+    const end = (): readonly [] => [];
+    const writeBody: Operation['writeBody'] = async (request) => {
+      request.body = { content: new ReadableStream(), end };
+    };
+    const failing = tryWith(['broken'], { operation: { method: 'PUT', writeBody } });
+    expect(await outcomeOf(failing)).toEqual(['ConnectionError', 0]);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['seconds', { 'retry-after': '7' }, 7000],
+    ['at once', { 'retry-after': '0' }, 0],
+    ['a date', { 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT' }, 9000],
+    [
+      'a date of a clock that is a day ahead',
+      { 'retry-after': 'Fri, 02 Jan 2026 00:00:09 GMT', date: 'Fri, 02 Jan 2026 00:00:00 GMT' },
+      9000,
+    ],
+    ['a date that has passed', { 'retry-after': 'Wed, 31 Dec 2025 23:00:00 GMT' }, 0],
+    ['nonsense, which counts for nothing', { 'retry-after': 'soon' }, 500],
+    ['less than nothing, too', { 'retry-after': '-5' }, 0],
+  ])('says when: %s', async (_, headers, milliseconds) => {
+    expect(await outcomeOf(tryWith([[429, headers], 200]))).toEqual([200, 0, milliseconds]);
+  });
+
+  it.each(['31', 'Thu, 01 Jan 2026 00:00:31 GMT'])('%s is not waited for: the caller knows at once', async (after) => {
+    expect(await outcomeOf(tryWith([[503, { 'retry-after': after }]]))).toEqual(['UnexpectedResponseError', 0]);
+  });
+});
+
+describe('the total timeout', () => {
+  it('ends the attempts: what would begin after it does not begin', async () => {
+    expect(await outcomeOf(tryWith([503], { client: { totalTimeout: 1200 } }))).toEqual([
+      'UnexpectedResponseError',
+      0,
+      500,
+    ]);
+  });
+
+  it('ends the attempt that it comes in the middle of', async () => {
+    const fetch = (): Promise<Response> => new Promise(() => {});
+    const failure = failureOf(callWith({ client: { fetch, totalTimeout: 1500, timeout: 1000, retries: 5 } }));
+    await vi.runAllTimersAsync();
+    expect(await failure).toMatchObject({ name: 'TimeoutError', timeout: 1000 });
+    const short = failureOf(callWith({ client: { fetch, timeout: 1000 }, options: { totalTimeout: 300 } }));
+    await vi.runAllTimersAsync();
+    expect(await short).toMatchObject({ name: 'TimeoutError', timeout: 300 });
+  });
+});
+
+it('a pause ends when the call is aborted', async () => {
+  const controller = new AbortController();
+  const { call, sentAt } = tryWith([[503, { 'retry-after': '20' }]], { options: { signal: controller.signal } });
+  const failure = failureOf(call);
+  await vi.advanceTimersByTimeAsync(5000);
+  controller.abort('enough');
+  expect(await failure).toMatchObject({ name: 'AbortError', cause: 'enough' });
+  expect(sentAt).toEqual([0]);
+});
+
+describe('a token that the service refuses', () => {
+  /** Accepts only the token `new`. */
+  const service = (): {
+    readonly tokens: (string | null)[];
+    readonly fetch: (request: Request) => Promise<Response>;
+  } => {
+    const tokens: (string | null)[] = [];
+    const fetch = async (request: Request): Promise<Response> => {
+      tokens.push(request.headers.get('authorization'));
+      return new Response('{}', { status: tokens.at(-1) === 'Bearer new' ? 200 : 401 });
+    };
+    return { tokens, fetch };
+  };
+
+  it('is asked for once more, with the refused one, and the request is sent with the other', async () => {
+    const { fetch, tokens } = service();
+    const token = vi.fn((refused?: string) => (refused === 'old' ? 'new' : 'old'));
+    expect(await callWith({ operation: { method: 'POST' }, client: { fetch, token } })).toEqual({});
+    expect(token.mock.calls).toEqual([[undefined], ['old']]);
+    expect(tokens).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    ['is a string', 'old'],
+    ['comes back from the function', () => 'old'],
+  ])('is not sent again if it %s', async (_, token) => {
+    const { fetch, tokens } = service();
+    expect(await failureOf(callWith({ client: { fetch, token } }))).toMatchObject({ status: 401 });
+    expect(tokens).toEqual(['Bearer old']);
+  });
+
+  it('is replaced once for each attempt, not for ever', async () => {
+    const { fetch, tokens } = service();
+    let count = 0;
+    const token = (): string => `other-${(count += 1)}`;
+    expect(await failureOf(callWith({ client: { fetch, token } }))).toMatchObject({ status: 401 });
+    expect(tokens).toEqual(['Bearer other-1', 'Bearer other-2']);
+  });
+});
+
+describe('middleware', () => {
+  it('surrounds every attempt, the first outermost, and knows which it is', async () => {
+    const seen: string[] = [];
+    const named =
+      (name: string) =>
+      async (request: Request, next: (request: Request) => Promise<Response>, attempt: object): Promise<Response> => {
+        seen.push(`${name} ${JSON.stringify(attempt)}`);
+        const response = await next(new Request(request, { headers: { [name]: 'yes' } }));
+        seen.push(`${name} ${response.status}`);
+        return response;
+      };
+    const { call } = tryWith([503, 200], { client: { middleware: [named('outer'), named('inner')] } });
+    await vi.runAllTimersAsync();
+    expect(await call).toEqual({});
+    const attempt = (number: number): string =>
+      JSON.stringify({ operation: operation.name, path: '/{projectKey}/key={key}', number });
+    expect(seen).toEqual([
+      `outer ${attempt(1)}`,
+      `inner ${attempt(1)}`,
+      'inner 503',
+      'outer 503',
+      `outer ${attempt(2)}`,
+      `inner ${attempt(2)}`,
+      'inner 200',
+      'outer 200',
+    ]);
+  });
+
+  it('may respond by itself', async () => {
+    const middleware = [async () => Response.json({ cached: true })];
+    const { call, sentAt } = tryWith(['broken'], { client: { middleware } });
+    expect(await call).toEqual({ cached: true });
+    expect(sentAt).toEqual([]);
+  });
+});
+
+it('the options of fetch are those of the client and of the call, but for what the operation decides', async () => {
+  const requests: Request[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    requests.push(request);
+    return Response.json({});
+  };
+  await callWith({
+    client: { fetch, fetchOptions: { credentials: 'include', mode: 'same-origin', method: 'DELETE' } as object },
+    options: { fetchOptions: { mode: 'cors' } },
+  });
+  expect(requests.map(({ credentials, mode, method, redirect }) => [credentials, mode, method, redirect])).toEqual([
+    ['include', 'cors', 'GET', 'manual'],
+  ]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { connect } from '../../../src/runtime/client/connect.js';
+import { sendRequest } from '../../../src/runtime/client/send-request.js';
+import { failureOf, recorder } from './fixture.js';
+
+const connectionTo = (fetch: (request: Request) => Promise<Response>, options: object = {}) =>
+  connect(
+    { baseUrl: 'https://api.test/v1', token: 'secret', headers: { 'x-app': 'a' }, fetch, ...options },
+    { bindable: [] },
+  );
+
+describe('a request of one’s own', () => {
+  it('has the address, the credentials and the headers of the connection', async () => {
+    const { fetch, sent } = recorder(() => new Response('teapot', { status: 418 }));
+    const response = await sendRequest(connectionTo(fetch), 'POST /tea?cups=2', {
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([response.status, await response.text()]).toEqual([418, 'teapot']);
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: 'https://api.test/v1/tea?cups=2',
+        target: '/v1/tea?cups=2',
+        body: '{}',
+        headers: {
+          accept: '*/*, application/problem+json',
+          authorization: 'Bearer secret',
+          'content-type': 'application/json',
+          'x-app': 'a',
+        },
+      },
+    ]);
+  });
+
+  it('is sent again like any other, and its outcome is whatever comes last', async () => {
+    const statuses = [503, 429, 200];
+    const fetch = async (): Promise<Response> =>
+      new Response(null, { status: statuses.shift()!, headers: { 'retry-after': '0' } });
+    expect((await sendRequest(connectionTo(fetch), 'GET /')).status).toBe(200);
+  });
+
+  it('streams, both ways', async () => {
+    const stream = new Response('in').body as ReadableStream<Uint8Array>;
+    const fetch = async (request: Request): Promise<Response> => new Response(request.body);
+    const response = await sendRequest(connectionTo(fetch), 'PUT /echo', { body: stream });
+    expect(await response.text()).toBe('in');
+  });
+
+  it('ends with the signal of the caller, its body too', async () => {
+    const controller = new AbortController();
+    let signal: AbortSignal | undefined;
+    const fetch = async (request: Request): Promise<Response> => {
+      signal = request.signal;
+      return new Response(new ReadableStream());
+    };
+    await sendRequest(connectionTo(fetch), 'GET /endless', { signal: controller.signal });
+    controller.abort();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it.each([
+    'GET status',
+    '',
+    '/status',
+    'GET .evil.test/',
+    'GET @evil.test/',
+    'GET https://evil.test/',
+    'GET /a b',
+    'GET /\r\nx: y',
+  ])('goes nowhere else: %j is refused', async (path) => {
+    const { fetch, sent } = recorder();
+    expect(await failureOf(sendRequest(connectionTo(fetch), path))).toMatchObject({
+      name: 'InvalidInputError',
+    });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../src/runtime/client/errors.js';
+import { updateWithRetry } from '../../../src/runtime/client/update-with-retry.js';
+import { failureOf, head } from './fixture.js';
+
+const conflict = (status = 409): ApiError => new ApiError({ ...head, status });
+
+/** A record whose version somebody else raises as often as told, just before it is changed. */
+function contested(times: number, status?: number) {
+  const record = { version: 1, changes: 0 };
+  let left = times;
+  const read = vi.fn(async () => ({ ...record }));
+  const change = vi.fn(async ({ version }: { readonly version: number }) => {
+    if (left > 0) {
+      left -= 1;
+      record.version += 1;
+    }
+    if (version !== record.version) throw conflict(status);
+    record.version += 1;
+    record.changes += 1;
+    return { ...record };
+  });
+  return { read, change };
+}
+
+describe('an update', () => {
+  it.each([409, 412])('that meets a conflict (%i) is made again of what is there now', async (status) => {
+    const { read, change } = contested(2, status);
+    expect(await updateWithRetry(read, change)).toEqual({ version: 4, changes: 1 });
+    expect(change.mock.calls).toEqual([
+      [{ version: 1, changes: 0 }],
+      [{ version: 2, changes: 0 }],
+      [{ version: 3, changes: 0 }],
+    ]);
+  });
+
+  it.each([
+    [undefined, 3],
+    [1, 1],
+    [5, 5],
+  ])('gives up: of %s attempts after %i', async (attempts, times) => {
+    const { read, change } = contested(Infinity);
+    expect(await failureOf(updateWithRetry(read, change, attempts === undefined ? {} : { attempts }))).toMatchObject({
+      status: 409,
+    });
+    expect(read).toHaveBeenCalledTimes(times);
+  });
+
+  it('is not made again after any other failure', async () => {
+    for (const error of [conflict(404), new Error('mine')]) {
+      const read = vi.fn(async () => 1);
+      expect(await failureOf(updateWithRetry(read, () => Promise.reject(error)))).toBe(error);
+      expect(read).toHaveBeenCalledTimes(1);
+    }
+  });
+});
