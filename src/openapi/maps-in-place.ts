@@ -56,6 +56,7 @@ function placed(placing: Placing, located: Located, place: Place): Json {
   // Itself where nothing in it changes: a copy of a large document takes as much memory as the document.
   let isSame = true;
   const below = (name: string, before: Json): Json => {
+    if (typeof before !== 'object') return before;
     const after = placed(placing, child(located, name), { ...place, key: name, above: place.key });
     isSame &&= after === before;
     return after;
