@@ -60,7 +60,12 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     lose(draft, site, { verdict: 'widened', construct: 'schema that holds itself without a name', at: schema.at });
     return 'unknown';
   }
-  if (open !== undefined) return open;
+  if (open !== undefined) {
+    rememberCircle(draft, site, value);
+    return open;
+  }
+  const circular = draft.circular.get(value);
+  if (circular?.owner === site.owner) return circular.name;
   const merged = mergedOf(draft, site, schema);
   if (needsName(draft, merged)) {
     const name = takeName(draft.typeNames, site.name);
@@ -77,6 +82,14 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
 
 /** Of a schema that is being read and has no name to be referred to. */
 const unnamed = '';
+
+/** What `allOf` brings back inside itself is one type of its owner: read anew in each other, few become as many as they have orders. */
+function rememberCircle(draft: Draft, { owner }: Site, value: JsonObject): void {
+  const open = [...draft.open];
+  for (const [inside, name] of open.slice(open.findIndex(([one]) => one === value))) {
+    if (name !== unnamed) draft.circular.set(inside, { name, owner });
+  }
+}
 
 function referredText(draft: Draft, site: Site, schema: Located): string {
   const target = resolve(draft.document, schema);
