@@ -1,3 +1,4 @@
+import { clientOptions } from './client-options.js';
 import { byName, type Declarations, declarationsOf, withoutAlias } from './declarations.js';
 import { edgesIn } from './endpoints.js';
 import type { Endpoint, Placeholder, Model, Template } from './model.js';
@@ -33,10 +34,8 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
 
 /** The options that a client has; a placeholder with one of these names cannot be an option as well. */
 const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
-  (model) => new Set([...optionNames, ...(serverNames(model).length > 0 ? ['server'] : [])]),
+  (model) => new Set(['token', ...clientOptions, ...(serverNames(model).length > 0 ? ['server'] : [])]),
 );
-
-const optionNames: readonly string[] = ['baseUrl', 'token', 'fetch', 'headers', 'timeout', 'retries', 'onExchange'];
 
 /**
  * The path parameters shared by whole groups and most endpoints, in path order: set once, they apply to all calls. A

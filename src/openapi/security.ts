@@ -1,3 +1,4 @@
+import { clientOptions } from '../model/client-options.js';
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
@@ -27,11 +28,7 @@ export interface Schemes {
   readonly standard: Located;
 }
 
-const reservedNames = new Set(
-  'none default any bearer basic key baseUrl fetch fetchOptions headers maxResponseBytes middleware onExchange retries timeout totalTimeout'.split(
-    ' ',
-  ),
-);
+const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key', ...clientOptions]);
 
 /** Where a key can be: in a header that has no other meaning. */
 const keyPlace =

@@ -1,4 +1,5 @@
 import type { AuthScheme } from '../model/access.js';
+import { clientOptions } from '../model/client-options.js';
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../model/model.js';
 import { bindablePlaceholders, serverPlaceholders } from '../model/placeholders.js';
@@ -11,11 +12,6 @@ const takenHeaders = new Set(
   'accept accept-encoding connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
     ' ',
   ),
-);
-
-/** The options of every client that are no credentials. */
-const takenOptions = new Set(
-  'baseUrl fetch fetchOptions headers maxResponseBytes middleware onExchange retries timeout totalTimeout'.split(' '),
 );
 
 /** Credentials are where nothing else is: in a header or parameter, and in an option of the client, of their own. */
@@ -63,7 +59,7 @@ function checkOptions(model: Model, report: (violation: Violation) => void): voi
   const { schemes } = model.auth;
   for (const scheme of schemes) {
     const option = optionOf(scheme);
-    const isTaken = takenOptions.has(option) || placeholders.has(option);
+    const isTaken = clientOptions.includes(option) || placeholders.has(option);
     const isSecond = scheme.name === 'bearer' && schemes.some(({ name }) => name === option);
     if (!isTaken && !isSecond) continue;
     // A scheme in one line has no name of its own to change.
