@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
 import { positionAt } from '../source/line-map.js';
@@ -31,8 +30,6 @@ const shownKinds = 10;
 /** Writes a model from a document, and says what it does not say exactly. Overwrites nothing. */
 export async function importModel(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   const { path, out, report } = options;
-  // A run ends before most of what V8 optimizes would pay: later, it takes two thirds of the processor time.
-  setFlagsFromString('--interrupt-budget=500000');
   const root = resolve(terminal.folder, out);
   if (
     existsSync(root) &&

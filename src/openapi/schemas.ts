@@ -74,7 +74,7 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     draft.open.delete(value);
     return name;
   }
-  draft.open.set(value, unnamed);
+  if (merged.value !== value) draft.open.set(value, unnamed);
   const text = expressionText(draft, site, merged);
   draft.open.delete(value);
   return memberOf(value, namedKey) === true ? namedText(draft, site, text) : text;

@@ -16,7 +16,12 @@ interface Filling {
   readonly known: Map<Field, JsonValue>;
   /** The fields whose defaults lead into a circle. */
   readonly circular: Set<Field>;
+  /** How many values a filled one holds, itself included. */
+  readonly sizes: Map<JsonValue, number>;
 }
+
+/** Twice the same default within each of thirty levels would be a thousand million values. */
+const allowedSize = 10_000;
 
 type Defaulted = Pick<Field, 'type' | 'default'>;
 
@@ -31,11 +36,12 @@ export function withInnerDefaults(model: Model, report: Report): Model {
     open: [],
     known: new Map(),
     circular: new Set(),
+    sizes: new Map(),
   };
   const filled = <Thing extends Defaulted>(thing: Thing): Thing => {
     if (!isStructure(thing.default)) return thing;
     const { default: written, ...rest } = thing;
-    const value = filledValue(written as JsonValue, thing.type, filling);
+    const value = withinSize(filledValue(written as JsonValue, thing.type, filling), filling);
     return { ...rest, ...(value !== undefined && { default: value }) } as Thing;
   };
   const parameters = (own: readonly Parameter[]): readonly Parameter[] => own.map(filled);
@@ -112,6 +118,23 @@ function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonV
   const message = `This default would be in itself: "${field.name}" has one that leads back here. Write a value for it, or remove one default.`;
   report({ code: 'default-fits-type', message, span, notes: [{ message: 'It is declared here.', span: field.span }] });
   return undefined;
+}
+
+function withinSize(value: JsonValue | undefined, { sizes, report }: Filling): JsonValue | undefined {
+  if (value === undefined || sizeOf(value, sizes) <= allowedSize) return value;
+  const message = `With the defaults of the fields inside it, this default holds more than ${allowedSize.toLocaleString('en-US')} values. Remove some of those defaults.`;
+  report({ code: 'default-fits-type', message, span: value.span });
+  return undefined;
+}
+
+function sizeOf(value: JsonValue, sizes: Map<JsonValue, number>): number {
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const inner =
+    value.kind === 'list' ? value.items : value.kind === 'object' ? value.members.map((member) => member.value) : [];
+  const size = inner.reduce((sum, one) => sum + sizeOf(one, sizes), 1);
+  sizes.set(value, size);
+  return size;
 }
 
 /** The fields of an object, or of the variant that its tag selects. */
