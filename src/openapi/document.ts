@@ -86,11 +86,11 @@ export function lastWordOf(pointer: Pointer): string {
 }
 
 function escapeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
 export function unescapeToken(token: string): string {
-  return decoded(token).replaceAll('~1', '/').replaceAll('~0', '~');
+  return /[%~]/.test(token) ? decoded(token).replaceAll('~1', '/').replaceAll('~0', '~') : token;
 }
 
 function decoded(text: string): string {

@@ -68,6 +68,8 @@ export interface Draft {
   readonly repairs: Repairs;
   /** Schemas without a name in the document whose types are being declared, by what stands there. */
   readonly open: Map<Json, string>;
+  /** Those that come back inside themselves, once they are read. */
+  readonly circular: Map<Json, { readonly name: string; readonly owner: string }>;
   readonly losses: Loss[];
   /** Which components each owner uses. */
   readonly uses: Map<string, Set<string>>;

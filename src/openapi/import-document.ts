@@ -60,6 +60,7 @@ export function importDocument(
     components: new Map(),
     typeText,
     open: new Map(),
+    circular: new Map(),
     losses: [],
     uses: new Map(),
     errorNames: new Map(),

@@ -1,4 +1,4 @@
-import { child, type Document, itemsOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
+import { child, type Document, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { isObject, type Json, type JsonObject } from './json.js';
 
 /** Members that are maps or lists, where OpenAPI has no references. */
@@ -53,10 +53,18 @@ function placed(placing: Placing, located: Located, place: Place): Json {
     placing.origins.set(at, target.at);
     return placed(placing, { value: target.value, at }, { ...place, around: [...place.around, target.at] });
   }
-  const below = (name: string): Place => ({ ...place, key: name, above: place.key });
-  if (Array.isArray(value)) return itemsOf(located).map((item, index) => placed(placing, item, below(String(index))));
-  const names = Object.keys(value);
-  return Object.fromEntries(names.map((name) => [name, placed(placing, child(located, name), below(name))]));
+  // Itself where nothing in it changes: a copy of a large document takes as much memory as the document.
+  let isSame = true;
+  const below = (name: string, before: Json): Json => {
+    if (typeof before !== 'object') return before;
+    const after = placed(placing, child(located, name), { ...place, key: name, above: place.key });
+    isSame &&= after === before;
+    return after;
+  };
+  const after = Array.isArray(value)
+    ? value.map((item: Json, index) => below(String(index), item))
+    : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, below(name, member)]));
+  return isSame ? value : after;
 }
 
 /** What leads in a circle stays a reference, and is reported. */

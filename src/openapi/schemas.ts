@@ -60,7 +60,12 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     lose(draft, site, { verdict: 'widened', construct: 'schema that holds itself without a name', at: schema.at });
     return 'unknown';
   }
-  if (open !== undefined) return open;
+  if (open !== undefined) {
+    rememberCircle(draft, site, value);
+    return open;
+  }
+  const circular = draft.circular.get(value);
+  if (circular?.owner === site.owner) return circular.name;
   const merged = mergedOf(draft, site, schema);
   if (needsName(draft, merged)) {
     const name = takeName(draft.typeNames, site.name);
@@ -69,7 +74,7 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
     draft.open.delete(value);
     return name;
   }
-  draft.open.set(value, unnamed);
+  if (merged.value !== value) draft.open.set(value, unnamed);
   const text = expressionText(draft, site, merged);
   draft.open.delete(value);
   return memberOf(value, namedKey) === true ? namedText(draft, site, text) : text;
@@ -77,6 +82,14 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
 
 /** Of a schema that is being read and has no name to be referred to. */
 const unnamed = '';
+
+/** What `allOf` brings back inside itself is one type of its owner: read anew in each other, few become as many as they have orders. */
+function rememberCircle(draft: Draft, { owner }: Site, value: JsonObject): void {
+  const open = [...draft.open];
+  for (const [inside, name] of open.slice(open.findIndex(([one]) => one === value))) {
+    if (name !== unnamed) draft.circular.set(inside, { name, owner });
+  }
+}
 
 function referredText(draft: Draft, site: Site, schema: Located): string {
   const target = resolve(draft.document, schema);

@@ -12,7 +12,16 @@ interface Filling {
   readonly report: Report;
   /** The fields whose defaults are being filled in, outermost first. */
   readonly open: readonly Field[];
+  /** Defaults that are filled in already: in circles of many fields there are more ways to a field than can be gone. */
+  readonly known: Map<Field, JsonValue>;
+  /** The fields whose defaults lead into a circle. */
+  readonly circular: Set<Field>;
+  /** How many values a filled one holds, itself included. */
+  readonly sizes: Map<JsonValue, number>;
 }
+
+/** Twice the same default within each of thirty levels would be a thousand million values. */
+const allowedSize = 10_000;
 
 type Defaulted = Pick<Field, 'type' | 'default'>;
 
@@ -21,11 +30,18 @@ type Defaulted = Pick<Field, 'type' | 'default'>;
  * Called when the defaults of all types are known.
  */
 export function withInnerDefaults(model: Model, report: Report): Model {
-  const filling: Filling = { declarations: declarationsOf(model), report, open: [] };
+  const filling: Filling = {
+    declarations: declarationsOf(model),
+    report,
+    open: [],
+    known: new Map(),
+    circular: new Set(),
+    sizes: new Map(),
+  };
   const filled = <Thing extends Defaulted>(thing: Thing): Thing => {
     if (!isStructure(thing.default)) return thing;
     const { default: written, ...rest } = thing;
-    const value = filledValue(written as JsonValue, thing.type, filling);
+    const value = withinSize(filledValue(written as JsonValue, thing.type, filling), filling);
     return { ...rest, ...(value !== undefined && { default: value }) } as Thing;
   };
   const parameters = (own: readonly Parameter[]): readonly Parameter[] => own.map(filled);
@@ -80,21 +96,45 @@ function filledObject(value: JsonObject, type: TypeRef, filling: Filling): JsonO
     return inner && { ...member, value: inner };
   });
   const missing = fields.filter((field) => field.default !== undefined && memberOf(value, field.name) === undefined);
-  const others = missing.map((field): JsonMember | undefined => {
+  const others: JsonMember[] = [];
+  for (const field of missing) {
     const inner = ownDefault(field, value, filling);
-    return inner && { name: field.name, nameSpan: field.span, value: inner };
-  });
+    if (inner === undefined) return undefined;
+    others.push({ name: field.name, nameSpan: field.span, value: inner });
+  }
   const members = [...own, ...others];
   return members.includes(undefined) ? undefined : { ...value, members: members.flatMap((member) => member ?? []) };
 }
 
 function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonValue | undefined {
-  const { open, report } = filling;
+  const { open, known, circular, report } = filling;
   if (field.default === undefined) return undefined;
-  if (!open.includes(field)) return filledValue(field.default, field.type, { ...filling, open: [...open, field] });
+  if (!open.includes(field) && !circular.has(field)) {
+    const filled = known.get(field) ?? filledValue(field.default, field.type, { ...filling, open: [...open, field] });
+    if (filled !== undefined) known.set(field, filled);
+    return filled;
+  }
+  for (const one of open) circular.add(one);
   const message = `This default would be in itself: "${field.name}" has one that leads back here. Write a value for it, or remove one default.`;
   report({ code: 'default-fits-type', message, span, notes: [{ message: 'It is declared here.', span: field.span }] });
   return undefined;
+}
+
+function withinSize(value: JsonValue | undefined, { sizes, report }: Filling): JsonValue | undefined {
+  if (value === undefined || sizeOf(value, sizes) <= allowedSize) return value;
+  const message = `With the defaults of the fields inside it, this default holds more than ${allowedSize.toLocaleString('en-US')} values. Remove some of those defaults.`;
+  report({ code: 'default-fits-type', message, span: value.span });
+  return undefined;
+}
+
+function sizeOf(value: JsonValue, sizes: Map<JsonValue, number>): number {
+  const known = sizes.get(value);
+  if (known !== undefined) return known;
+  const inner =
+    value.kind === 'list' ? value.items : value.kind === 'object' ? value.members.map((member) => member.value) : [];
+  const size = inner.reduce((sum, one) => sum + sizeOf(one, sizes), 1);
+  sizes.set(value, size);
+  return size;
 }
 
 /** The fields of an object, or of the variant that its tag selects. */

@@ -54,6 +54,17 @@ describe('a JSON Schema', () => {
     expect(typesOf(schema)).toBe('types:\n  Config:\n    port?: integer\n');
   });
 
+  it('that `allOf` brings back inside itself is as many types as it has places, not as those have orders', () => {
+    const names = Array.from({ length: 9 }, (_, index) => `p${index}`);
+    const own = (name: string): object => ({ type: 'object', properties: { [`${name}Own`]: { type: 'string' } } });
+    const items = (name: string): object => ({ type: 'array', items: { allOf: [own(name), { $ref: '#' }] } });
+    for (const place of [items, (name: string) => ({ ...own(name), allOf: [{ $ref: '#' }] })]) {
+      const properties = Object.fromEntries(names.map((name) => [name, place(name)]));
+      const types = typesOf({ title: 'Config', type: 'object', properties });
+      expect(types.match(/^  \w+:$/gm)).toHaveLength(1 + names.length);
+    }
+  });
+
   it('has open objects where it does not close them, unlike OpenAPI documents', () => {
     const schema = {
       properties: {

@@ -12,6 +12,17 @@ function exported(imported: Imported): ReturnType<typeof documentOf> {
 }
 
 describe('what the language has no word for', () => {
+  it('nests no deeper than what the language reads', () => {
+    for (const depth of [27, 28, 29, 30, 31, 40]) {
+      const nested = Array.from({ length: depth }).reduce<object>((below) => ({ below }), {});
+      const text = textOf(
+        importSchemas({ Thing: { type: 'string', example: nested, 'x-nested': nested } }),
+        'types.yaml',
+      );
+      expect(text.includes('#@ nested: '), `at ${depth}`).toBe(depth <= 28);
+    }
+  });
+
   it('is kept above the name that says it, and comes out again', () => {
     const thing = {
       type: 'object',
