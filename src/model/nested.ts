@@ -1,8 +1,9 @@
-import { type Declarations, isTextual, withoutAlias } from './declarations.js';
+import { type Declarations, isTextual } from './declarations.js';
 import type { Content, Field, PatternField } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
 import { isGuessed } from './type-graph.js';
 import { membersOf } from './distinction.js';
+import { isUnionOfShapes, placesProblem, plainType as plain, shapesProblem } from './nested-unions.js';
 import { isTextUnion, textUnionProblem } from './text-union.js';
 import { type EitherRef, tupleParts, type TypeRef } from './type-ref.js';
 
@@ -11,7 +12,7 @@ export function isNested(written: TypeRef, declarations: Declarations): boolean 
   const type = plain(written, declarations);
   if (type.kind === 'map' || type.kind === 'tuple') return true;
   if (type.kind === 'named') return !isTextual(type, declarations);
-  if (type.kind === 'either' && !isTextUnion(type, declarations)) return true;
+  if (isUnionOfShapes(type, declarations)) return true;
   if (type.kind !== 'array') return false;
   const items = plain(type.items, declarations);
   return items.kind === 'array' || isNested(items, declarations);
@@ -34,14 +35,9 @@ export function nameOfNested(type: TypeRef): string | undefined {
   return named?.kind === 'named' ? named.name : undefined;
 }
 
-function plain(written: TypeRef, declarations: Declarations): TypeRef {
-  const type = withoutAlias(written, declarations);
-  return type.kind === 'same' && type.members[0] !== undefined ? plain(type.members[0], declarations) : type;
-}
-
 /** Why a value cannot be sent by names in brackets; undefined if it can. */
 export function nestedProblem(written: TypeRef, declarations: Declarations): string | undefined {
-  return problemIn(written, { declarations, path: '', seen: new Set() });
+  return problemIn(written, { declarations, path: '', seen: new Set() }) ?? placesProblem(written, declarations);
 }
 
 interface Walk {
@@ -72,7 +68,9 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
       return `the type ${at}must be known, because text does not say it; use \`string\`, or \`json<unknown>\``;
     case 'either':
       if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
-      return problemOfShapes(type, { ...walk, path });
+      if (type.isOrdered)
+        return `the type ${at}is a \`first of\`, whose members text does not tell apart; use \`json<…>\``;
+      return problemOfShapes(type, walk);
     case 'named': {
       if (seen.has(type.name)) return undefined;
       seen.add(type.name);
@@ -83,30 +81,11 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
   }
 }
 
-/** Text, a list and an object are told apart by what stands in brackets: `a=`, `a[0]=`, `a[name]=`. */
 function problemOfShapes(type: EitherRef, walk: Walk): string | undefined {
   const { declarations, path } = walk;
-  const at = path === '' ? '' : `of "${path}" `;
-  const members = membersOf(type, declarations);
-  const shapes = new Map<string, TypeRef[]>();
-  for (const member of members) {
-    const shape = shapeOf(plain(member, declarations), declarations);
-    shapes.set(shape, [...(shapes.get(shape) ?? []), member]);
-  }
-  const { text = [], list = [], object = [], other = [] } = Object.fromEntries(shapes);
-  if (other.length > 0 || list.length > 1 || object.length > 1 || text.length === 0)
-    return `the type ${at}would be ambiguous in text; use a union by tag, or \`json<…>\``;
-  if (list.length > 0 && object.some((one) => plain(one, declarations).kind === 'map'))
-    return `the type ${at}may be a list or a map, whose names could be numbers; use \`json<…>\``;
-  const texts: TypeRef = { kind: 'either', members: text, span: type.span };
-  const ambiguous = text.length > 1 ? textUnionProblem(texts, declarations) : undefined;
-  return ambiguous ?? firstProblem([...list, ...object], (member) => problemIn(member, walk));
-}
-
-function shapeOf(type: TypeRef, declarations: Declarations): 'text' | 'list' | 'object' | 'other' {
-  if (isTextual(type, declarations)) return 'text';
-  if (type.kind === 'array' || type.kind === 'tuple') return 'list';
-  return type.kind === 'named' || type.kind === 'map' ? 'object' : 'other';
+  const inMember = firstProblem(membersOf(type, declarations), (member) => problemIn(member, walk));
+  const problem = inMember === undefined ? shapesProblem(type, declarations) : undefined;
+  return inMember ?? (problem && `the type ${path === '' ? '' : `of "${path}" `}${problem}`);
 }
 
 function problemOfDeclared(name: string, walk: Walk): string | undefined {

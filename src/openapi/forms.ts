@@ -1,11 +1,11 @@
-import { child, type Located, referenceOf, resolve } from './document.js';
+import { child, itemsOf, type Located, referenceOf, resolve } from './document.js';
 import { fileEncoding } from './scalars.js';
-import { asText, commasKey, hasStructure, namedKey, withoutNull } from './texts.js';
+import { areShapes, asBracketed, commasKey, hasStructure, namedKey, withoutNull } from './texts.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { ownWordsOf } from './words.js';
 import { mergedOf } from './merge.js';
-import { isMapLike } from './schema-parts.js';
+import { isMapLike, isNull } from './schema-parts.js';
 
 interface FormPlace {
   readonly schema: Located;
@@ -34,15 +34,26 @@ export function formSchema(draft: Draft, site: Site, { schema, encoding, isMulti
       lose(draft, site, { verdict: 'refused', construct: 'field of a form with braces in its name', at: field.at });
       continue;
     }
-    const value = formField(draft, site, { field, binary: isMultipart ? file : bytes });
+    const isInBrackets = !isMultipart && isShaped(draft, { field, encoding: child(encoding, name) });
+    const value = isInBrackets ? field.value : formField(draft, site, { field, binary: isMultipart ? file : bytes });
     const read = { value, at: field.at };
-    const text = isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : asText(draft, site, read);
+    const text = isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : asBracketed(draft, site, read);
     changed[name] = asEncoded(draft, site, { field: text, encoding: child(encoding, name) });
   }
   const isSame = [...Object.keys(changed), ...Object.keys(properties)].every(
     (name) => changed[name] === properties[name],
   );
   return isSame ? schema : { value: { ...object, required, properties: changed }, at: merged.at };
+}
+
+/** A union that brackets tell apart. With a list alone the form says so, because other forms repeat the name. */
+function isShaped(draft: Draft, { field, encoding }: EncodedField): boolean {
+  const target = resolve(draft.document, field) ?? field;
+  const members = ['anyOf', 'oneOf'].flatMap((key) => itemsOf(child(target, key))).filter((one) => !isNull(one));
+  const isDeep = memberOf(objectOf(encoding.value), 'style') === 'deepObject';
+  const hasObject = members.some((member) => isObjectSchema(draft, member));
+  const hasShapes = members.length > 1 && areShapes(draft, members);
+  return hasShapes && (hasObject || (isDeep && hasStructure(draft, target))) && !members.some(({ value }) => isBinary(value));
 }
 
 interface EncodedField {

@@ -1,6 +1,6 @@
 import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
-import { asText, hasStructure, loseListLimits, withoutNull } from './texts.js';
+import { asBracketed, asText, hasStructure, loseListLimits, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
@@ -74,7 +74,8 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const isJson = refusal === undefined && Object.keys(objectOf(memberOf(object, 'content'))).length > 0;
     const anyText = { value: { type: 'string' }, at: `${parameter.at}/schema` };
     const bare = refusal === undefined ? withoutNullAt(draft, schemaOf(parameter)) : anyText;
-    const schema = isJson ? bare : asText(draft, site, bare);
+    const isDeep = memberOf(object, 'style') === 'deepObject';
+    const schema = isJson ? bare : (isDeep ? asBracketed : asText)(draft, site, bare);
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
@@ -252,5 +253,5 @@ function listAsText(draft: Draft, site: Site, { value, style, schema }: ListText
 
 /** Names in brackets need a declared type. */
 function namedType(draft: Draft, site: Site, value: string): string {
-  return /^map<|\]$/.test(value) ? declareAlias(draft, site, { value }) : value;
+  return /^map<|\]$| \| /.test(value) ? declareAlias(draft, site, { value }) : value;
 }

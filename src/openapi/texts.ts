@@ -27,6 +27,8 @@ interface Reading {
   readonly site: Site;
   /** Where this part is inside others. */
   readonly inside: ReadonlySet<Pointer>;
+  /** Whether names in brackets tell text, a list and an object apart. */
+  readonly inBrackets?: boolean;
 }
 
 /**
@@ -35,6 +37,11 @@ interface Reading {
  */
 export function asText(draft: Draft, site: Site, schema: Located): Located {
   return textOf({ draft, site, inside: new Set() }, schema);
+}
+
+/** The same where parts have names in brackets: a union may be of text, a list and an object. */
+export function asBracketed(draft: Draft, site: Site, schema: Located): Located {
+  return textOf({ draft, site, inside: new Set(), inBrackets: true }, schema);
 }
 
 function textOf(reading: Reading, schema: Located): Located {
@@ -69,8 +76,8 @@ function changedParts(reading: Reading, schema: Located): JsonObject | undefined
 function changedUnion(reading: Reading, schema: Located, key: string): JsonObject | undefined {
   const members = itemsOf(child(schema, key)).filter((member) => !isNull(member));
   const isTagged = memberOf(objectOf(schema.value), 'discriminator') !== undefined;
-  if (members.length > 1 && !isTagged && members.some((member) => hasStructure(reading.draft, member)))
-    return asString(reading, schema);
+  const isMixed = members.length > 1 && !isTagged && members.some((member) => hasStructure(reading.draft, member));
+  if (isMixed && !(reading.inBrackets === true && areShapes(reading.draft, members))) return asString(reading, schema);
   const texts = members.map((member) => textOf(reading, member));
   const [only] = texts;
   if (texts.length === 1 && only !== undefined) return { [key]: undefined, ...objectOf(only.value) };
@@ -107,6 +114,19 @@ function asString({ draft, site }: Reading, { value, at }: Located): JsonObject 
 
 function isStructure(type: string): boolean {
   return type === 'array' || type === 'object';
+}
+
+/** Text, and at most one list and one object: names in brackets tell them apart (see the model's unions in brackets). */
+export function areShapes(draft: Draft, members: readonly Located[]): boolean {
+  const objects = members.map((member) => objectOf(resolve(draft.document, member)?.value));
+  const ofType = (type: string): readonly JsonObject[] => objects.filter((one) => typesOf(one).join() === type);
+  const [lists, maps] = [ofType('array'), ofType('object')];
+  const texts = objects.filter(
+    (one) => memberOf(one, 'allOf') === undefined && typesOf(one).length > 0 && !typesOf(one).some(isStructure),
+  );
+  const isOneOfEach = lists.length <= 1 && maps.length <= 1 && texts.length > 0;
+  if (!isOneOfEach || lists.length + maps.length + texts.length < members.length) return false;
+  return lists.length === 0 || maps.every((one) => memberOf(one, 'properties') !== undefined);
 }
 
 /** Whether a value may be an object or a list. */

@@ -5,22 +5,23 @@ import { percentEncode } from './percent.js';
 import type { Refuse } from './text.js';
 
 // Values whose parts have names in brackets, as OpenAPI's `deepObject` has them and forms with nested fields:
-// `filter[name]=a&filter[tags][0]=b`. What is empty is its name alone, `filter[tags]=`.
+// `filter[name]=a&filter[tags][0]=b`. What is empty is its name alone, `filter[tags]=`; where that is text, it is refused.
 
 export function writeNested(parameter: NestedParameter, _operation: Operation, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);
-  return (given?.texts ?? []).flatMap((json) => pairsOf(json, given?.refuse as Refuse, parameter.name));
+  return (given?.texts ?? []).flatMap((json) => pairsOf(json, { name: parameter.name, pointer: '', refuse: given?.refuse as Refuse, filled: parameter.filled }));
 }
 
 /** `application/x-www-form-urlencoded`, with names in brackets. */
-export function writeNestedForm({ mediaType = '', serialize }: JsonBody, value: unknown): Written | Promise<Written> {
+export function writeNestedForm({ mediaType = '', serialize, filled }: JsonBody, value: unknown): Written | Promise<Written> {
   const written = (checked: Checked<string>): Written => {
     if (!checked.ok) return checked;
     const issues: { path: string; code: string; message?: string }[] = [];
-    const pairs = pairsOf(checked.value, (refusal) => {
+    const refuse: Refuse = (refusal) => {
       issues.push({ path: '', ...refusal });
       return [];
-    });
+    };
+    const pairs = pairsOf(checked.value, { name: '', pointer: '', refuse, filled });
     return issues.length > 0 ? { ok: false, issues } : { ok: true, contentType: mediaType, content: pairs.join('&') };
   };
   const checked = serialize(value);
@@ -28,11 +29,11 @@ export function writeNestedForm({ mediaType = '', serialize }: JsonBody, value: 
 }
 
 /** The pairs of a value, which is JSON text that its writer made: there a number has all its digits. */
-function pairsOf(json: string, refuse: Refuse, name = ''): readonly string[] {
+function pairsOf(json: string, at: At): readonly string[] {
   const texts = json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) =>
     part.startsWith('"') ? part : `"${part}"`,
   );
-  return pairsIn(JSON.parse(texts), { name, pointer: '', refuse });
+  return pairsIn(JSON.parse(texts), at);
 }
 
 interface At {
@@ -40,21 +41,26 @@ interface At {
   readonly name: string;
   readonly pointer: string;
   readonly refuse: Refuse;
+  /** Pointers of what must not be empty. */
+  readonly filled: RegExp | undefined;
 }
 
-function pairsIn(value: unknown, { name, pointer, refuse }: At): readonly string[] {
+function pairsIn(value: unknown, at: At): readonly string[] {
+  const { name, pointer, refuse, filled } = at;
   if (typeof value !== 'object' || value === null) return pairOf(name, String(value), { pointer, refuse });
   const members = Object.entries(value);
+  if (members.length === 0 && filled?.test(pointer))
+    return refuse({ path: pointer, code: 'empty', message: 'must not be empty: its name alone would be text' });
   if (members.length === 0 && name !== '') return pairOf(name, '', { pointer, refuse });
   return members.flatMap(([key, member]) => {
     const path = pointerTo({ pointer }, key);
     if (key === '' || /[[\]]/.test(key))
       return refuse({ path, code: 'name', message: 'must have a name without brackets, which separate the names' });
-    return pairsIn(member, { name: name === '' ? key : `${name}[${key}]`, pointer: path, refuse });
+    return pairsIn(member, { ...at, name: name === '' ? key : `${name}[${key}]`, pointer: path });
   });
 }
 
-function pairOf(name: string, text: string, { pointer, refuse }: Omit<At, 'name'>): readonly string[] {
+function pairOf(name: string, text: string, { pointer, refuse }: Pick<At, 'pointer' | 'refuse'>): readonly string[] {
   const [key, value] = [percentEncode(name), percentEncode(text)];
   return key === undefined || value === undefined ? refuse({ path: pointer, code: 'format' }) : [`${key}=${value}`];
 }

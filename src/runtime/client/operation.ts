@@ -57,8 +57,13 @@ export interface PatternParameter extends TextValue {
   readonly write: (parameter: PatternParameter, operation: Operation, writing: Writing) => readonly string[];
 }
 
+interface Filled {
+  /** JSON pointers inside the value where an empty list or object would be read as text. */
+  readonly filled?: RegExp;
+}
+
 /** A value whose parts have names in brackets: `filter[name]=a`. */
-export interface NestedParameter extends Parameter {
+export interface NestedParameter extends Parameter, Filled {
   readonly write: (parameter: NestedParameter, operation: Operation, writing: Writing) => readonly string[];
 }
 
@@ -93,7 +98,7 @@ export type DeclaredError = readonly [
 /** Accepts what a newer service may send. A promise if more code must be loaded to describe an error. */
 export type Parse = (text: string) => Checked | Promise<Checked>;
 
-export interface JsonBody {
+export interface JsonBody extends Filled {
   readonly mediaType?: string;
   readonly serialize: Serialize;
   readonly write: (body: JsonBody, value: unknown) => Written | Promise<Written>;

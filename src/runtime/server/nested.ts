@@ -110,7 +110,7 @@ type Parts = Exclude<KnownType, { readonly kind: 'alias' | 'union' }>;
 function partsTypeOf(type: KnownType, value: Branch): Parts {
   if (typeof type === 'string') return type;
   if (type.kind === 'alias') return partsTypeOf(knownType(type.type), value);
-  if (type.kind === 'either' && type.members.some((member) => shapeOf(knownAs(member)) !== 'text'))
+  if (type.kind === 'either' && membersOf(type).some((member) => shapeOf(member) !== 'text'))
     return partsTypeOf(shapeIn(type, value), value);
   if (type.kind !== 'union') return type;
   const tag = value.members.get(type.tag)?.texts[0];
@@ -119,8 +119,8 @@ function partsTypeOf(type: KnownType, value: Branch): Parts {
 }
 
 /** Of a union the member that has the shape of what was sent: text, items by number, or members by name. */
-function shapeIn({ members, ...union }: EitherType, { texts, members: sent }: Branch): KnownType {
-  const known = members.map(knownAs);
+function shapeIn(type: EitherType, { texts, members: sent }: Branch): KnownType {
+  const known = membersOf(type);
   const scalars = known.filter((member) => shapeOf(member) === 'text');
   const list = known.find((member) => shapeOf(member) === 'list');
   const object = known.find((member) => shapeOf(member) === 'object');
@@ -128,12 +128,19 @@ function shapeIn({ members, ...union }: EitherType, { texts, members: sent }: Br
   if (sent.size > 0) return (isNumbered ? (list ?? object) : (object ?? list)) ?? 'string';
   if (texts.length > 1 && list !== undefined) return list;
   const [only, ...others] = scalars;
-  return only === undefined || others.length > 0 ? { ...union, members: scalars as readonly Type[] } : only;
+  return only === undefined || others.length > 0 ? { ...type, members: scalars as readonly Type[] } : only;
 }
 
-function knownAs(type: Type): KnownType {
-  const known = knownType(type);
-  return typeof known === 'object' && known.kind === 'alias' ? knownAs(known.type) : known;
+/** Without names, and without unions inside of it. */
+function membersOf({ members }: EitherType): readonly KnownType[] {
+  return members.flatMap((member): readonly KnownType[] => {
+    const known = unnamed(knownType(member));
+    return typeof known === 'object' && known.kind === 'either' ? membersOf(known) : [known];
+  });
+}
+
+function unnamed(type: KnownType): KnownType {
+  return typeof type === 'object' && type.kind === 'alias' ? unnamed(knownType(type.type)) : type;
 }
 
 function shapeOf(type: KnownType): 'text' | 'list' | 'object' {

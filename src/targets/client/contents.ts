@@ -4,8 +4,9 @@ import { eventShapeText } from '../../print/event-shape-text.js';
 import { holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
+import { placesOfShapes } from '../../model/nested-unions.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { stringLiteral } from '../../print/escape.js';
+import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
 import { listText, objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
@@ -49,6 +50,7 @@ function bodyContentText(content: Content, context: PrintContext): string {
       return objectText({
         mediaType,
         ...jsonMembers(content.type, context),
+        filled: filledText(content.type, context),
         write: runtimeFunction('writeNestedForm', context),
       });
     case 'lines':
@@ -61,6 +63,12 @@ function bodyContentText(content: Content, context: PrintContext): string {
     case 'events':
       throw new Error('Bug: a request with events; resolve() should have reported it.');
   }
+}
+
+/** `/^(?:\/address|\/items\/[^\/]*\/price)$/u`: what must not be empty where parts have names in brackets. */
+export function filledText(type: TypeRef, { model }: PrintContext): string | undefined {
+  const places = placesOfShapes(type, declarationsOf(model));
+  return places === undefined ? undefined : wholeRegExpLiteral(places);
 }
 
 const bodyWriters = { text: 'writeText', bytes: 'writeBytes', stream: 'writeStream' };

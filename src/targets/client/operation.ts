@@ -9,7 +9,7 @@ import { isPublic } from '../../model/requirements.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { authText } from './credentials.js';
 import { validatorSymbol } from '../../print/names.js';
-import { acceptText, responseContents, bodyText, isReadByMediaType, parseText } from './contents.js';
+import { acceptText, bodyText, filledText, isReadByMediaType, parseText, responseContents } from './contents.js';
 import { errorListText } from './group-errors.js';
 import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
@@ -135,7 +135,7 @@ function queryText(parameter: Parameter, context: PrintContext): string {
 }
 
 /** `json: serializeFilter, write: writeNested`: the parts of the value have names in brackets. */
-function nestedText({ type }: Parameter, context: PrintContext): Readonly<Record<string, string>> | undefined {
+function nestedText({ type }: Parameter, context: PrintContext): Readonly<Record<string, string | undefined>> | undefined {
   const { model, module } = context;
   const name = isNested(type, declarationsOf(model)) ? nameOfNested(type) : undefined;
   if (name === undefined) return undefined;
@@ -143,6 +143,7 @@ function nestedText({ type }: Parameter, context: PrintContext): Readonly<Record
     type: "'unknown'",
     encode: `[${runtimeFunction('encodeJson', context)}]`,
     json: module.mention(validatorSymbol(name, 'serialize')),
+    filled: filledText(type, context),
     write: runtimeFunction('writeNested', context),
   };
 }

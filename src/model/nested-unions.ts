@@ -1,0 +1,156 @@
+import { type Declarations, isTextual, withoutAlias } from './declarations.js';
+import { membersOf } from './distinction.js';
+import { fieldsIn, patternsIn, partsOf, typesOf, usersOf } from './type-graph.js';
+import { textUnionProblem } from './text-union.js';
+import { type EitherRef, tupleParts, type TypeRef } from './type-ref.js';
+import { reachedFrom } from '../source/graph.js';
+import { memoize } from '../source/memoize.js';
+
+/**
+ * Unions of text, a list and an object. Names in brackets tell them apart: `a=1`, `a[0]=1`, `a[name]=1`. What is empty is
+ * its name alone, `a=`, and that is text here: a client refuses an empty list or object in such a place.
+ */
+export function isUnionOfShapes(written: TypeRef, declarations: Declarations): boolean {
+  const type = withoutAlias(written, declarations);
+  if (type.kind !== 'either' || type.isOrdered) return false;
+  return membersOf(type, declarations).some((member) => ['list', 'object'].includes(shapeOf(member, declarations)));
+}
+
+/** Why brackets do not tell the members of such a union apart; undefined if they do. */
+export function shapesProblem(type: EitherRef, declarations: Declarations): string | undefined {
+  const members = membersOf(type, declarations);
+  const ofShape = (shape: Shape): readonly TypeRef[] =>
+    members.filter((member) => shapeOf(member, declarations) === shape);
+  const [texts, [list, ...lists], [object, ...objects], others] = [
+    ofShape('text'),
+    ofShape('list'),
+    ofShape('object'),
+    ofShape('other'),
+  ];
+  if (others.length > 0 || lists.length > 0 || objects.length > 0 || texts.length === 0)
+    return 'would be ambiguous in text; use a union by tag, or `json<…>`';
+  if (list !== undefined && object !== undefined && hasNumbers(object, declarations))
+    return 'may be a list or an object, whose names could be numbers; use `json<…>`';
+  const ambiguous = textUnionProblem({ kind: 'either', members: texts, span: type.span }, declarations);
+  return ambiguous && `is ambiguous in text: ${ambiguous}`;
+}
+
+type Shape = 'text' | 'list' | 'object' | 'other';
+
+function shapeOf(written: TypeRef, declarations: Declarations): Shape {
+  const type = plainType(written, declarations);
+  if (isTextual(type, declarations)) return 'text';
+  if (type.kind === 'array' || type.kind === 'tuple') return 'list';
+  return type.kind === 'named' || type.kind === 'map' ? 'object' : 'other';
+}
+
+function hasNumbers(written: TypeRef, declarations: Declarations): boolean {
+  const type = plainType(written, declarations);
+  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  if (declaration === undefined || patternsIn(declaration).length > 0) return true;
+  return fieldsIn(declaration).some(({ name }) => /^[0-9]+$/.test(name));
+}
+
+/** Through aliases, and several names for one shape. */
+export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(written, declarations);
+  const [first] = type.kind === 'same' ? type.members : [];
+  return first === undefined ? type : plainType(first, declarations);
+}
+
+/** JSON pointers of the places that hold such a union, as the source of a regular expression; undefined if none does. */
+export function placesOfShapes(type: TypeRef, declarations: Declarations): string | undefined {
+  const { places } = placed(type, declarations);
+  return places.length === 0 ? undefined : places.join('|');
+}
+
+/** Why the places cannot be listed; undefined if they can. */
+export function placesProblem(type: TypeRef, declarations: Declarations): string | undefined {
+  const { places, circular } = placed(type, declarations);
+  if (circular !== undefined)
+    return `"${circular}" is inside itself, and has a union of text and a list or an object; use \`json<…>\``;
+  return places.length > allowedPlaces
+    ? `more than ${allowedPlaces} of its places hold a union of text and a list or an object; use \`json<…>\``
+    : undefined;
+}
+
+const allowedPlaces = 1000;
+
+interface Placing {
+  readonly declarations: Declarations;
+  readonly places: string[];
+  circular?: string;
+}
+
+function placed(type: TypeRef, declarations: Declarations): Placing {
+  const placing: Placing = { declarations, places: [] };
+  place(type, { placing, pointer: '', open: [] });
+  return placing;
+}
+
+interface Place {
+  readonly placing: Placing;
+  readonly pointer: string;
+  /** The types around it. */
+  readonly open: readonly string[];
+}
+
+function place(written: TypeRef, at: Place): void {
+  const { placing, pointer, open } = at;
+  const { declarations, places } = placing;
+  const type = plainType(written, declarations);
+  if (places.length > allowedPlaces || !partsOf(type).some((part) => holdsShapes(part, declarations))) return;
+  const anyOf = (types: readonly TypeRef[]): void => {
+    for (const one of types) place(one, { ...at, pointer: String.raw`${pointer}\/[^\/]*` });
+  };
+  switch (type.kind) {
+    case 'array':
+      return anyOf([type.items]);
+    case 'tuple':
+      return anyOf(tupleParts(type));
+    case 'map':
+      return anyOf([type.values]);
+    case 'either':
+      if (isUnionOfShapes(type, declarations)) places.push(pointer);
+      for (const member of membersOf(type, declarations)) place(member, at);
+      return;
+    case 'named': {
+      const declaration = declarations.get(type.name);
+      if (declaration === undefined || declaration.kind === 'alias') return;
+      if (open.includes(type.name)) {
+        placing.circular ??= type.name;
+        return;
+      }
+      const inside = { ...at, open: [...open, type.name] };
+      for (const { name, type: field } of fieldsIn(declaration))
+        place(field, { ...inside, pointer: `${pointer}${segment(name)}` });
+      for (const pattern of patternsIn(declaration))
+        place(pattern.type, { ...inside, pointer: String.raw`${pointer}\/[^\/]*` });
+      return;
+    }
+    default:
+  }
+}
+
+/** `a/b.c` → `\/a~1b\.c` */
+function segment(name: string): string {
+  const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  return String.raw`\/${escaped.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}`;
+}
+
+function holdsShapes(type: TypeRef, declarations: Declarations): boolean {
+  return type.kind === 'named' ? typesHoldingShapes(declarations).has(type.name) : isUnionOfShapes(type, declarations);
+}
+
+/** Names of the types in which such a union stands, however deep. */
+const typesHoldingShapes: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
+  const direct = [...declarations.values()].filter((type) =>
+    typesOf(type)
+      .flatMap(partsOf)
+      .some((part) => isUnionOfShapes(part, declarations)),
+  );
+  return reachedFrom(
+    direct.map(({ name }) => name),
+    usersOf(declarations),
+  );
+});
