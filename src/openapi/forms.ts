@@ -53,7 +53,9 @@ function isShaped(draft: Draft, { field, encoding }: EncodedField): boolean {
   const isDeep = memberOf(objectOf(encoding.value), 'style') === 'deepObject';
   const hasObject = members.some((member) => isObjectSchema(draft, member));
   const hasShapes = members.length > 1 && areShapes(draft, members);
-  return hasShapes && (hasObject || (isDeep && hasStructure(draft, target))) && !members.some(({ value }) => isBinary(value));
+  return (
+    hasShapes && (hasObject || (isDeep && hasStructure(draft, target))) && !members.some(({ value }) => isBinary(value))
+  );
 }
 
 interface EncodedField {

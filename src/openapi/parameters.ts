@@ -110,11 +110,11 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   const object = objectOf(parameter.value);
   const own = objectOf(resolve(draft.document, schemaOf(parameter))?.value);
   if (typesOf(own)[0] !== 'object') return undefined;
+  const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
+  if (!isForm || memberOf(object, 'explode') === false || memberOf(object, 'content') !== undefined) return undefined;
   const schema = resolve(draft.document, asText(draft, site, schemaOf(parameter)));
   const target = objectOf(schema?.value);
-  const isForm = memberOf(object, 'in') === 'query' && (memberOf(object, 'style') ?? 'form') === 'form';
-  const isSeparate = isForm && memberOf(object, 'explode') !== false && memberOf(object, 'content') === undefined;
-  if (schema === undefined || !isSeparate || typesOf(target)[0] !== 'object') return undefined;
+  if (schema === undefined || typesOf(target)[0] !== 'object') return undefined;
   const source = wholePattern(textOf(memberOf(objectOf(memberOf(target, 'propertyNames')), 'pattern')) ?? '');
   const others = child(schema, 'additionalProperties');
   if (source !== undefined && typeof others.value === 'object') {

@@ -9,11 +9,16 @@ import type { Refuse } from './text.js';
 
 export function writeNested(parameter: NestedParameter, _operation: Operation, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);
-  return (given?.texts ?? []).flatMap((json) => pairsOf(json, { name: parameter.name, pointer: '', refuse: given?.refuse as Refuse, filled: parameter.filled }));
+  return (given?.texts ?? []).flatMap((json) =>
+    pairsOf(json, { name: parameter.name, pointer: '', refuse: given?.refuse as Refuse, filled: parameter.filled }),
+  );
 }
 
 /** `application/x-www-form-urlencoded`, with names in brackets. */
-export function writeNestedForm({ mediaType = '', serialize, filled }: JsonBody, value: unknown): Written | Promise<Written> {
+export function writeNestedForm(
+  { mediaType = '', serialize, filled }: JsonBody,
+  value: unknown,
+): Written | Promise<Written> {
   const written = (checked: Checked<string>): Written => {
     if (!checked.ok) return checked;
     const issues: { path: string; code: string; message?: string }[] = [];

@@ -135,7 +135,10 @@ function queryText(parameter: Parameter, context: PrintContext): string {
 }
 
 /** `json: serializeFilter, write: writeNested`: the parts of the value have names in brackets. */
-function nestedText({ type }: Parameter, context: PrintContext): Readonly<Record<string, string | undefined>> | undefined {
+function nestedText(
+  { type }: Parameter,
+  context: PrintContext,
+): Readonly<Record<string, string | undefined>> | undefined {
   const { model, module } = context;
   const name = isNested(type, declarationsOf(model)) ? nameOfNested(type) : undefined;
   if (name === undefined) return undefined;
