@@ -1,6 +1,15 @@
 import { child, itemsOf, type Located, referenceOf, resolve } from './document.js';
 import { fileEncoding } from './scalars.js';
-import { areShapes, asBracketed, commasKey, hasStructure, namedKey, withoutNull } from './texts.js';
+import {
+  areShapes,
+  asBracketed,
+  asText,
+  commasKey,
+  hasStructure,
+  isListOfTexts,
+  namedKey,
+  withoutNull,
+} from './texts.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { ownWordsOf } from './words.js';
@@ -37,19 +46,42 @@ export function formSchema(draft: Draft, site: Site, { schema, encoding, isMulti
     const isInBrackets = !isMultipart && isShaped(draft, { field, encoding: child(encoding, name) });
     const value = isInBrackets ? field.value : formField(draft, site, { field, binary: isMultipart ? file : bytes });
     const read = { value, at: field.at };
-    const text = isMultipart && hasStructure(draft, read) ? partSchema(draft, read) : asBracketed(draft, site, read);
+    const isUnion = !isInBrackets && membersOf(draft, read).length > 0;
+    const text =
+      isMultipart && hasStructure(draft, read)
+        ? partSchema(draft, read)
+        : (isUnion ? asText : asBracketed)(draft, site, read);
     changed[name] = asEncoded(draft, site, { field: text, encoding: child(encoding, name) });
   }
-  const isSame = [...Object.keys(changed), ...Object.keys(properties)].every(
-    (name) => changed[name] === properties[name],
-  );
-  return isSame ? schema : { value: { ...object, required, properties: changed }, at: merged.at };
+  const names = new Map(isMultipart ? [] : bracketedNames(draft, { value: changed, at: merged.at }, encoding));
+  const isSame =
+    names.size === 0 &&
+    [...Object.keys(changed), ...Object.keys(properties)].every((name) => changed[name] === properties[name]);
+  if (isSame) return schema;
+  const renamed = Object.entries(changed).map(([name, field]) => [names.get(name) ?? name, field]);
+  const needed = required.map((name) => names.get(String(name)) ?? name);
+  return { value: { ...object, required: needed, properties: Object.fromEntries(renamed) }, at: merged.at };
+}
+
+/** `tags` is sent as `tags[]` if the form says `deepObject`; one with nested fields numbers its lists anyway. */
+function bracketedNames(draft: Draft, fields: Located, encoding: Located): readonly (readonly [string, string])[] {
+  const all = Object.keys(objectOf(fields.value)).map((name) => ({ name, field: child(fields, name) }));
+  const isNested = all.some(({ field }) => hasStructure(draft, field) && !isListOfTexts(draft, field));
+  return all.flatMap(({ name, field }) => {
+    const isDeep = memberOf(objectOf(child(encoding, name).value), 'style') === 'deepObject';
+    return !isNested && isDeep && isListOfTexts(draft, field) ? [[name, `${name}[]`] as const] : [];
+  });
+}
+
+function membersOf(draft: Draft, field: Located): readonly Located[] {
+  const target = resolve(draft.document, field) ?? field;
+  return ['anyOf', 'oneOf'].flatMap((key) => itemsOf(child(target, key)));
 }
 
 /** A union that brackets tell apart. With a list alone the form says so, because other forms repeat the name. */
 function isShaped(draft: Draft, { field, encoding }: EncodedField): boolean {
   const target = resolve(draft.document, field) ?? field;
-  const members = ['anyOf', 'oneOf'].flatMap((key) => itemsOf(child(target, key))).filter((one) => !isNull(one));
+  const members = membersOf(draft, field).filter((one) => !isNull(one));
   const isDeep = memberOf(objectOf(encoding.value), 'style') === 'deepObject';
   const hasObject = members.some((member) => isObjectSchema(draft, member));
   const hasShapes = members.length > 1 && areShapes(draft, members);

@@ -1,6 +1,6 @@
 import { child, itemsOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type YamlMap } from './draft.js';
-import { asBracketed, asText, hasStructure, loseListLimits, withoutNull } from './texts.js';
+import { asBracketed, asText, hasStructure, isListOfTexts, loseListLimits, withoutNull } from './texts.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { fieldEntry, hasDefault, keyFor, objectText } from './objects.js';
 import { wholePattern } from './scalars.js';
@@ -76,10 +76,12 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const bare = refusal === undefined ? withoutNullAt(draft, schemaOf(parameter)) : anyText;
     const isDeep = memberOf(object, 'style') === 'deepObject';
     const schema = isJson ? bare : (isDeep ? asBracketed : asText)(draft, site, bare);
+    // OpenAPI does not say what `deepObject` means for lists; those who write it repeat the name with `[]`.
+    const written = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
     const value = wireText(draft, siteFor(site, name), { parameter, schema, value: entry.value });
-    const key = keyFor(name, isRequired, { value });
+    const key = keyFor(written, isRequired, { value });
     const above = parameterBeyond(draft, parameter, entry);
     const { x: _, example: __, ...own } = entry;
     if (![...entries.keys()].some((one) => isSameName(one, key))) entries.set(key, { ...own, ...above, value });
@@ -201,7 +203,7 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
   const style =
     textOf(memberOf(object, 'style')) ?? (location === 'query' || location === 'cookie' ? 'form' : 'simple');
   const explode = memberOf(object, 'explode') ?? style === 'form';
-  if (style === 'deepObject') return namedType(draft, site, value);
+  if (style === 'deepObject') return isListOfTexts(draft, schema) ? value : namedType(draft, site, value);
   if (type === 'array' && isObject(draft, child(schema, 'items'))) {
     lose(draft, site, { verdict: 'widened', construct: `parameter of objects, style ${style}`, at: parameter.at });
     return namedType(draft, site, value);

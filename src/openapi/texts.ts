@@ -140,6 +140,11 @@ export function hasStructure(draft: Draft, schema: Located, depth = 0): boolean 
   );
 }
 
+export function isListOfTexts(draft: Draft, schema: Located): boolean {
+  const target = resolve(draft.document, schema) ?? schema;
+  return typesOf(objectOf(target.value))[0] === 'array' && !hasStructure(draft, child(target, 'items'));
+}
+
 /** The schema without null among its values; itself where it has none. */
 export function withoutNull(schema: JsonObject): JsonObject {
   const type = memberOf(schema, 'type');

@@ -2,6 +2,7 @@ import { contentsOf, type Message, shownContentOf } from '../../model/contents.j
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { holdsFiles } from '../../model/files.js';
 import type { JsonValue } from '../../model/json-value.js';
+import { isNested, isNestedForm } from '../../model/nested.js';
 import type { Content, ErrorDeclaration, Field, Model } from '../../model/model.js';
 import { isProblem } from '../../model/problems.js';
 import type { TypeRef } from '../../model/type-ref.js';
@@ -46,7 +47,7 @@ function mediaObject(content: Content, { model, example }: Around): JsonMap {
     case 'multipart':
       return { schema: partsSchema(type, model), ...encodings(type, model) };
     case 'form':
-      return { schema: schemaOf(type, model), ...encodings(type, model) };
+      return { schema: schemaOf(type, model), ...encodings(type, model, isNestedForm(content, declarationsOf(model))) };
     default: {
       const { examples } = exampleOf(example === undefined ? {} : { example }, type, declarationsOf(model));
       const [value] = (examples as JsonMap[] | undefined) ?? [];
@@ -88,12 +89,16 @@ function filePart(type: TypeRef, declarations: Declarations): Schema | undefined
     : undefined;
 }
 
+const brackets = { style: 'deepObject', explode: true };
+
 /** How single fields differ from what OpenAPI takes for granted; nothing if none does. */
-function encodings(type: TypeRef, model: Model): JsonMap {
+function encodings(type: TypeRef, model: Model, isInBrackets = false): JsonMap {
   const declarations = declarationsOf(model);
   const entries = (objectOf(type, declarations)?.fields ?? []).flatMap(
     ({ name, type: written }: Field): readonly [string, JsonMap][] => {
-      const { kind } = withoutAlias(written, declarations);
+      const plain = withoutAlias(written, declarations);
+      const { kind } = plain;
+      if (isInBrackets && (kind === 'array' || isNested(plain, declarations))) return [[name, brackets]];
       if (kind === 'json') return [[name, { contentType: 'application/json' }]];
       return kind === 'csv' ? [[name, { style: 'form', explode: false }]] : [];
     },
