@@ -50,6 +50,11 @@ ${specialErrors(places.endpoint)}types:
     photo: file
   Paging:
     size?: integer
+  PetOwner:
+    owner?: PetAddress | string
+    names?: string[] | integer
+  PetAddress:
+    city: string
   PetTree:
     other?: Other
     labels?: map<string>

@@ -169,6 +169,7 @@ export const constructs: Readonly<Record<string, readonly Construct[]>> = {
     inBody('`multipart` with a `file`', 'multipart<PetFiles>', 'multipart<Other>'),
     inBody('`form`', 'form<Other>', 'Other'),
     inBody('`form` with nested fields', 'form<PetTree>', 'form<Other>'),
+    inBody('`form` with text or an object in a field', 'form<PetOwner>', 'form<Other>'),
     inBody('`stream`', 'stream', 'Other'),
     inBody('`lines`', 'lines<Other>', 'Other'),
     inBody('`application/merge-patch+json`', '\n          application/merge-patch+json: Other', 'Other'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/pipeline.js';
-import { importOf, importOperation, textOf } from './documents.js';
+import { compile, type Imported } from '../../src/pipeline.js';
+import { allText, importOf, importOperation, lossesOf, textOf } from './documents.js';
 
 const thing = { schemas: { Thing: { properties: { name: { type: 'string' } } } } };
 const schema = { $ref: '#/components/schemas/Thing' };
@@ -65,6 +65,50 @@ describe('a body', () => {
     expect(types).toContain('    photo: file\n    papers?: file[]\n    note?: string\n');
     expect(types).toContain('    photo: bytes\n    papers?: bytes[]\n    note?: string\n');
     expect(compile(files).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  describe('that is a form', () => {
+    const text = { type: 'string' };
+    const list = { type: 'array', items: text };
+    const unset = { type: 'string', enum: [''] };
+    const address = { type: 'object', properties: { city: text, lines: { anyOf: [list, unset] } } };
+    const deep = { style: 'deepObject', explode: true };
+    const modelOf = (properties: object, encoding: object = {}): Imported => {
+      const content = { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties }, encoding } };
+      return importOf({ paths: { '/things': { post: { tags: ['thing'], requestBody: { content } } } } });
+    };
+
+    it('has text, a list or an object in one field, told apart by brackets', () => {
+      const imported = modelOf({
+        address: { anyOf: [address, unset] },
+        size: { anyOf: [list, { type: 'integer' }, address] },
+      });
+      expect(allText(imported)).toContain('address?: ');
+      expect(allText(imported)).toMatch(/lines\?: string\[\] \| \w+/);
+      expect(allText(imported)).toMatch(/size\?: string\[\] \| integer \| \w+/);
+      expect(imported.losses).toEqual([]);
+    });
+
+    it('has such a list only if it says that there are brackets', () => {
+      const tags = { tags: { anyOf: [list, unset] } };
+      expect(allText(modelOf(tags, { tags: deep }))).toMatch(/tags\?: string\[\] \| \w+/);
+      expect(lossesOf(modelOf(tags, { tags: deep }))).toEqual([]);
+      expect(lossesOf(modelOf(tags))).toEqual([expect.stringContaining('widened: several shapes in one text')]);
+    });
+
+    it.each([
+      ['two objects', { anyOf: [address, { type: 'object', properties: { a: text } }, unset] }],
+      ['a list and a map', { anyOf: [list, { type: 'object', additionalProperties: text }, unset] }],
+    ])('has no union of %s', (_, field) => {
+      expect(lossesOf(modelOf({ field }, { field: deep }))).not.toEqual([]);
+    });
+
+    it('has names with `[]` for lists in `deepObject`, unless other fields are nested', () => {
+      expect(allText(modelOf({ tags: list, others: list }, { tags: deep }))).toContain(
+        '    tags[]?: string[]\n    others?: string[]\n',
+      );
+      expect(allText(modelOf({ tags: list, address }, { tags: deep }))).toContain('    tags?: string[]\n');
+    });
   });
 
   it('responds with errors that are read as a whole', () => {

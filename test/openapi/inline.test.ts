@@ -104,6 +104,7 @@ describe('schemas without a name', () => {
       { name: 'sort', in: 'query', schema: { type: 'array', items: { enum: ['name', '-name'] } } },
       { name: 'X-Mode', in: 'header', schema: { enum: ['a', 'b'] } },
       { name: 'filter', in: 'query', style: 'deepObject', schema: { type: 'object', properties: { name: text } } },
+      { name: 'expand', in: 'query', style: 'deepObject', schema: { type: 'array', items: text } },
     ];
     const body = { content: { 'application/json': { schema: color } } };
     const get = { tags: ['thing'], parameters, responses: { 200: { description: '', ...body } } };
@@ -113,6 +114,7 @@ describe('schemas without a name', () => {
           sort?: '[name, -name][]'
           filter?:
             name?: string
+          expand[]?: string[]
         headers:
           X-Mode?: [a, b]
         returns: ThingListResponse
