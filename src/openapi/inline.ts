@@ -1,3 +1,4 @@
+import { madeNames } from './names.js';
 import { reservedTypeNames, upperFirst } from '../model/names.js';
 import { longestMadeName, wordsOf } from '../parse/inline-types.js';
 import { memberSlots } from '../parse/parse-members.js';
@@ -36,7 +37,9 @@ export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<st
   const mentions = [...declared, ...[groups, draft.errors, params].flatMap(namesIn)];
   const uses = new Map<string, number>();
   for (const name of mentions) uses.set(name, (uses.get(name) ?? 0) + 1);
-  const taken = new Set([...types.keys()].map((name) => name.toLowerCase()));
+  // The names that the client makes for errors too: `Failed` has a class `FailedError`.
+  const names = [...types.keys(), ...[...draft.errors.keys()].flatMap(madeNames)];
+  const taken = new Set(names.map((name) => name.toLowerCase()));
   const inlining: Inlining = { types, uses, taken, named };
   // Backwards, because a type stands before those that it uses, and one that holds an object cannot be put into another.
   for (const [name, { key, entry }] of [...types].reverse()) {

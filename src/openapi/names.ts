@@ -1,4 +1,4 @@
-import { isDeviceName, upperFirst } from '../model/names.js';
+import { errorResponseName, isDeviceName, upperFirst } from '../model/names.js';
 
 /** `line_item-2` → `LineItem2`: the name of a type or an error. Empty where nothing is left. */
 export function typeNameOf(text: string): string {
@@ -33,6 +33,12 @@ export function apiNameOf(text: string): string {
 function wordsOf(text: string): readonly string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
   return plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+}
+
+/** The class of the client and the type of the response that are called after an error, in small letters. */
+export function madeNames(error: string): readonly string[] {
+  const names = [error.endsWith('Error') ? error : `${error}Error`, errorResponseName(error)];
+  return names.map((name) => name.toLowerCase());
 }
 
 /** Gives each thing a name of its own, without regard to upper and lower case: the wanted one, or that with a number. */

@@ -3,7 +3,7 @@ import { contentValue } from './contents.js';
 import { child, childrenOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { memberOf, objectOf } from './json.js';
-import { typeNameOf } from './names.js';
+import { madeNames, typeNameOf } from './names.js';
 import { fieldKey } from './objects.js';
 import { isRefused } from './repairs.js';
 import { keptOf } from './kept.js';
@@ -11,7 +11,6 @@ import { parameterBeyond } from './parameters.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import type { OperationPlace } from './operations.js';
-import { errorResponseName } from '../model/names.js';
 import { phraseOf } from './statuses.js';
 
 export interface Responses {
@@ -162,13 +161,6 @@ function declareError(
     for (const made of madeNames(name)) draft.typeNames.taken.add(made);
     if (known === undefined || isDeepStrictEqual(flat(known.value), flat(entry.value))) return name;
   }
-}
-
-/** The class of the client and the type of the response are called after an error. */
-function madeNames(error: string): readonly string[] {
-  return [error.endsWith('Error') ? error : `${error}Error`, errorResponseName(error)].map((name) =>
-    name.toLowerCase(),
-  );
 }
 
 function isFree(draft: Draft, name: string): boolean {

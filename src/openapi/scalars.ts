@@ -2,6 +2,7 @@ import { formatRegisteredAs } from '../schema/registered-formats.js';
 import { formatLengths } from '../model/text-witness.js';
 import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
+import { searchedPart } from './searched-part.js';
 import { unicodePattern } from './unicode-pattern.js';
 import { patternScope } from '../resolve/patterns.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
@@ -116,7 +117,7 @@ export function wholePattern(written: string): string | undefined {
   const printed = parts.map((part) => {
     const isStart = part.startsWith('^');
     const isEnd = /(?<!\\)(?:\\\\)*\$$/.test(part);
-    const core = part.slice(isStart ? 1 : 0, isEnd ? -1 : undefined);
+    const core = searchedPart(part.slice(isStart ? 1 : 0, isEnd ? -1 : undefined), { isStart, isEnd });
     return `${isStart ? '' : '[^]*'}${core}${isEnd ? '' : '[^]*'}`;
   });
   const text = printed.join('|');

@@ -93,6 +93,20 @@ describe('schemas without a name', () => {
 `);
   });
 
+  it('keep a name that the class of an error would have', () => {
+    const error = { type: 'object', required: ['code'], properties: { code: text } };
+    const schema = { type: 'object', properties: { error, at: text, by: text, of: text } };
+    const content = { 'application/json': { schema } };
+    const get = (operationId: string, description: string) => ({
+      get: {
+        operationId,
+        responses: { 200: { description: '' }, default: { description, ...(description !== '' && { content }) } },
+      },
+    });
+    const paths = { '/a': get('a', ''), '/b': get('b', 'Too bad.'), '/c': get('c', 'Worse.') };
+    expect(textOf(importOf({ paths }), 'api.yaml')).toContain('Failed: other');
+  });
+
   it('are not those that the document names', () => {
     const reference = { $ref: '#/components/schemas/Color' };
     expect(typesOf({ Color: color, Thing: { properties: { color: reference } } })).toContain('color?: Color');

@@ -6,6 +6,7 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['text with limits', { type: 'string', minLength: 1, maxLength: 80 }, 'Thing: string(1..80)'],
   ['a whole pattern', { type: 'string', pattern: '^[a-z]+$' }, 'Thing: string(/[a-z]+/)'],
   ['a pattern that is searched', { type: 'string', pattern: 'a/b' }, String.raw`Thing: string(/[^]*a\/b[^]*/)`],
+  ['what may repeat at the ends of a search', { type: 'string', pattern: '[a-z]+$' }, 'Thing: string(/[^]*[a-z]/)'],
   ['alternatives, each with anchors', { type: 'string', pattern: '^a$|^b$' }, 'Thing: string(/a|b/)'],
   ['length and pattern', { type: 'string', maxLength: 9, pattern: '^\\d+$' }, String.raw`Thing: string(..9, /\d+/)`],
   ['a format', { type: 'string', format: 'date-time' }, 'Thing: datetime'],
