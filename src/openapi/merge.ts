@@ -1,17 +1,36 @@
 import { child, itemsOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
-import { type Draft, lose, type Site } from './draft.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { type Draft, lose, type Loss, type Site } from './draft.js';
+import { type InOne, inOne } from './in-one.js';
+import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { isAboutPresence, presenceKey } from './presence.js';
+import { isAnnotation, isNull } from './schema-parts.js';
 
 /** A schema whose `allOf` is gone: one with all members of its parts. */
 export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
   const merging = new Set([...(site.merging ?? []), schema.at]);
   const object = withoutReturn(objectOf(schema.value), merging);
   const parts = itemsOf(child(schema, 'allOf'));
-  if (parts.length === 0) return distributed({ value: object, at: schema.at });
+  if (parts.length === 0) return distributed(draft, { value: object, at: schema.at });
   const { allOf: _, ...own } = object;
   const resolved = parts.map((part) => resolvedPart(draft, { ...site, merging }, part));
-  return distributed({ value: [...resolved, own].reduce(merge, {}), at: schema.at });
+  const merged = [...resolved, own].reduce<InOne>(
+    (before, part) => {
+      const { value, lost } = inOne(before.value, part);
+      return { value, lost: [...before.lost, ...lost] };
+    },
+    { value: {}, lost: [] },
+  );
+  for (const word of new Set(merged.lost))
+    loseOnce(draft, site, { construct: `${word} of several parts`, at: schema.at });
+  return distributed(draft, { value: merged.value, at: schema.at });
+}
+
+/** A schema is merged for each question about it. */
+function loseOnce(draft: Draft, site: Site, { construct, at }: Pick<Loss, 'construct' | 'at'>): void {
+  const isKnown = draft.losses.some(
+    (loss) => loss.at === at && loss.construct === construct && loss.owner === site.owner,
+  );
+  if (!isKnown) lose(draft, site, { verdict: 'widened', construct, at });
 }
 
 /**
@@ -27,23 +46,52 @@ function withoutReturn(object: JsonObject, merging: ReadonlySet<Pointer>): JsonO
   return own;
 }
 
-/** Fields beside a union belong to each of its members; a union of required fields alone stays for the heading. */
-function distributed(schema: Located): Located {
+/**
+ * What bounds values beside a union belongs to each of its members; a union of required fields alone stays for the heading.
+ */
+function distributed(draft: Draft, schema: Located): Located {
   const object = objectOf(schema.value);
   const key = ['oneOf', 'anyOf'].find((one) => memberOf(object, one) !== undefined);
-  if (key === undefined || !['properties', 'required'].some((one) => memberOf(object, one) !== undefined))
-    return schema;
+  if (key === undefined) return schema;
   const { [key]: _, discriminator, ...rest } = object;
-  const members = itemsOf(child(schema, key));
+  const types = [memberOf(rest, 'type')].flat();
+  const hasNull = types.includes(undefined) || types.includes('null');
+  const members = itemsOf(child(schema, key)).filter((member) => hasNull || !isNull(member));
+  const isBound = bounding.some((one) => memberOf(rest, one) !== undefined);
+  if (!isBound && !isTypeOfMembers(draft, rest, members)) return schema;
   if (isAboutPresence(members)) {
     const requires = [...listOf(memberOf(object, presenceKey)), { [key]: members.map(({ value }) => value) }];
-    return distributed({ value: { ...rest, [presenceKey]: requires }, at: schema.at });
+    return distributed(draft, { value: { ...rest, [presenceKey]: requires }, at: schema.at });
   }
-  const { description, title, deprecated, nullable, ...shared } = rest;
+  const isShared = ([word]: readonly [string, Json]): boolean => !isAnnotation(word);
+  const shared = Object.fromEntries(Object.entries(rest).filter(isShared));
+  const docs = Object.fromEntries(Object.entries({ ...rest, discriminator }).filter((entry) => !isShared(entry)));
   const union = { [key]: members.map(({ value }) => ({ allOf: [shared, value] })) };
-  const docs = { description, title, deprecated, nullable, discriminator };
-  return { value: { ...withoutAbsent(docs), ...union }, at: schema.at };
+  return { value: { ...withoutAbsent({ ...docs, discriminator }), ...union }, at: schema.at };
 }
+
+/** What the members of a union have to keep to, but for the type, which most say themselves. */
+const bounding = (
+  'properties required patternProperties propertyNames minProperties maxProperties items prefixItems minItems maxItems ' +
+  'uniqueItems pattern minLength maxLength format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf anyOf'
+).split(' ');
+
+/** Whether the type beside a union is that of a member which says none. */
+function isTypeOfMembers(draft: Draft, rest: JsonObject, members: readonly Located[]): boolean {
+  if (memberOf(rest, 'type') === undefined) return false;
+  return members.some((member) => {
+    const object = objectOf(resolve(draft.document, member)?.value);
+    return (
+      !Object.keys(object).some((word) => typing.has(word)) && Object.keys(object).some((word) => !isAnnotation(word))
+    );
+  });
+}
+
+const typing = new Set(
+  'type enum const allOf oneOf anyOf properties required patternProperties additionalProperties items prefixItems'.split(
+    ' ',
+  ),
+);
 
 function withoutAbsent(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
@@ -68,38 +116,4 @@ function resolvedPart(draft: Draft, site: Site, part: Located): JsonObject {
   return target.at === part.at
     ? object
     : Object.fromEntries(Object.entries(object).filter(([key]) => !isOwn.test(key)));
-}
-
-/** Both schemas in one: what satisfies it satisfies each. */
-function merge(left: JsonObject, right: JsonObject): JsonObject {
-  const merged: Record<string, Json> = { ...left };
-  for (const [key, value] of Object.entries(right)) {
-    merged[key] = Object.hasOwn(left, key) ? both(key, left[key], value) : value;
-  }
-  return merged;
-}
-
-function both(key: string, left: Json, right: Json): Json {
-  if (key === 'properties' || key === 'patternProperties') return mergedFields(objectOf(left), objectOf(right));
-  if (key === 'required') return [...new Set([...listOf(left), ...listOf(right)])];
-  if (key === presenceKey) return [...listOf(left), ...listOf(right)];
-  if (key === 'additionalProperties') return right === true || left === false ? left : right;
-  if (key === 'nullable') return left === true && right === true;
-  if (key === 'minimum' || key === 'minLength' || key === 'minItems') return Math.max(Number(left), Number(right));
-  if (key === 'maximum' || key === 'maxLength' || key === 'maxItems') return Math.min(Number(left), Number(right));
-  if (key === 'enum') return listOf(left).filter((one) => listOf(right).includes(one));
-  return right;
-}
-
-function mergedFields(left: JsonObject, right: JsonObject): JsonObject {
-  const fields: Record<string, Json> = { ...left };
-  for (const [name, value] of Object.entries(right)) {
-    const first = memberOf(left, name);
-    fields[name] = isObject(first) && isObject(value) && !isSame(first, value) ? { allOf: [first, value] } : value;
-  }
-  return fields;
-}
-
-function isSame(left: Json, right: Json): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
 }

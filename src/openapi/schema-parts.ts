@@ -24,11 +24,14 @@ const annotations = new Set(
   ),
 );
 
+export function isAnnotation(key: string): boolean {
+  return annotations.has(key) || key.startsWith('x-');
+}
+
 /** The reference that a schema is, where `allOf` is there to give it docs of its own: `{ allOf: [{ $ref: … }], description: … }`. */
 export function onlyReference(schema: Located): Located | undefined {
   const object = objectOf(schema.value);
-  const isBare = (of: JsonObject): boolean =>
-    Object.keys(of).every((key) => annotations.has(key) || key.startsWith('x-') || key === 'allOf');
+  const isBare = (of: JsonObject): boolean => Object.keys(of).every((key) => isAnnotation(key) || key === 'allOf');
   if (!Array.isArray(object['allOf']) || !isBare(object)) return undefined;
   const parts = itemsOf(child(schema, 'allOf')).filter(
     ({ value }) => referenceOf(value) !== undefined || !isBare(objectOf(value)),

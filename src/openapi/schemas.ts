@@ -1,15 +1,16 @@
-import { child, itemsOf, lastWordOf, type Located, type Pointer, referenceOf, resolve } from './document.js';
+import { child, itemsOf, lastWordOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
-import { isObject, type JsonObject, listOf, memberOf, numberOf, objectOf } from './json.js';
+import { isObject, type JsonObject, memberOf, numberOf, objectOf } from './json.js';
 import { beyond, keptOf, schemaWords } from './kept.js';
 import { mergedOf } from './merge.js';
 import { takeName, typeNameOf } from './names.js';
-import { docsOf, isMapLike, isNull, onlyReference, schemaAsValue, siteFor, typesOf } from './schema-parts.js';
+import { docsOf, isMapLike, onlyReference, schemaAsValue, siteFor, typesOf } from './schema-parts.js';
+import { isNullable } from './nullable.js';
 import { objectText } from './objects.js';
 import { refusalsOf, refusedText } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
 import { commasKey, loseListLimits, namedKey } from './texts.js';
-import { enumOf, isEnum, isNamedUnion, namedUnion, unionText } from './unions.js';
+import { enumOf, isEnum, isEnumOfOthers, isNamedUnion, namedUnion, unionText } from './unions.js';
 
 /** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
 export function typeText(draft: Draft, site: Site, schema: Located): string {
@@ -179,6 +180,8 @@ function loseConditions(draft: Draft, site: Site, schema: Located): void {
     if (memberOf(objectOf(schema.value), key) !== undefined)
       lose(draft, site, { verdict: 'widened', construct: key, at: schema.at });
   }
+  if (isEnumOfOthers(objectOf(schema.value)))
+    lose(draft, site, { verdict: 'widened', construct: 'enum of another type', at: schema.at });
 }
 
 const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies', schemaAsValue];
@@ -188,29 +191,6 @@ const saidOnce: JsonObject = Object.fromEntries([...conditions, 'nullable'].map(
 
 function isUnion(object: JsonObject): boolean {
   return memberOf(object, 'oneOf') !== undefined || memberOf(object, 'anyOf') !== undefined;
-}
-
-export function isNullable(draft: Draft, schema: Located): boolean {
-  const target = resolve(draft.document, schema);
-  const object = objectOf(target?.value);
-  if (memberOf(object, 'nullable') === true) return true;
-  const reference = target === undefined ? undefined : onlyReference(target);
-  if (reference !== undefined) return isNullableBelow(draft, reference, target?.at ?? '');
-  const type = memberOf(object, 'type');
-  if (type === 'null' || (Array.isArray(type) && type.includes('null'))) return true;
-  if (type !== undefined) return false;
-  if (listOf(memberOf(object, 'enum')).includes(null) || object['const'] === null) return true;
-  return ['oneOf', 'anyOf'].some((key) =>
-    target === undefined
-      ? false
-      : itemsOf(child(target, key)).some((member) => isNull(member) || isNullableBelow(draft, member, target.at)),
-  );
-}
-
-// A circle of references is no way to null.
-function isNullableBelow(draft: Draft, member: Located, from: Pointer): boolean {
-  const target = resolve(draft.document, member);
-  return target !== undefined && target.at !== from && !from.startsWith(`${target.at}/`) && isNullable(draft, target);
 }
 
 function expressionText(draft: Draft, site: Site, schema: Located): string {

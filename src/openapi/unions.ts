@@ -1,7 +1,7 @@
 import { printAnew } from '../format/format-text.js';
 import { child, childrenOf, itemsOf, lastWordOf, type Located, resolve } from './document.js';
 import type { Draft, Entry, Site, Yaml } from './draft.js';
-import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { takeName, typeNameOf } from './names.js';
 import { isNull, siteFor } from './schema-parts.js';
 
@@ -10,9 +10,44 @@ export function isEnum(object: JsonObject): boolean {
   return values.length > 0 && values.every(isScalar);
 }
 
+/** Those that fit the type beside them: YAML reads `[1, "2"]` as written, whatever the type. */
 function valuesOf(object: JsonObject): readonly Json[] {
+  const type = memberOf(object, 'type');
+  const types = Array.isArray(type) ? listOf(type) : [type];
+  if (types.includes(undefined)) return writtenValues(object);
+  return writtenValues(object).flatMap((value) => {
+    if (value === null || types.some((one) => isOfType(value, one))) return [value];
+    const read = types.map((one) => readAs(value, one)).find((one) => one !== undefined);
+    return read === undefined ? [] : [read];
+  });
+}
+
+function writtenValues(object: JsonObject): readonly Json[] {
   const constant = memberOf(object, 'const');
   return constant === undefined ? listOf(memberOf(object, 'enum')) : [constant];
+}
+
+/** Whether no value is of the type beside it, so that the type is all that is said. */
+export function isEnumOfOthers(object: JsonObject): boolean {
+  return writtenValues(object).length > 0 && valuesOf(object).length === 0;
+}
+
+function isOfType(value: Json, type: Json): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  return type === (isObject(value) ? 'object' : typeof value);
+}
+
+function readAs(value: Json, type: Json): Json {
+  if (!isScalar(value)) return undefined;
+  if (type === 'string') return String(value);
+  if (type === 'boolean')
+    return new Map<Json, Json>([
+      ['true', true],
+      ['false', false],
+    ]).get(value);
+  if (type !== 'integer' && type !== 'number') return undefined;
+  return typeof value === 'string' && isOfType(Number(value), type) && value.trim() !== '' ? Number(value) : undefined;
 }
 
 function isScalar(value: Json): boolean {
@@ -44,22 +79,13 @@ function memberText(text: string): string {
   return printAnew(text, true, 'flow');
 }
 
-/** Members that are texts, of one union: `string` beside an enum opens it. */
-interface Texts {
-  readonly members: readonly Json[];
-  readonly isOpen: boolean;
-}
-
-function textsOf(draft: Draft, members: readonly Located[]): Texts | undefined {
+/** The texts of a union that has nothing else: enums in parts. */
+function textsOf(draft: Draft, members: readonly Located[]): readonly Json[] | undefined {
   const objects = members.map((member) => objectOf(resolve(draft.document, member)?.value));
-  const isPlain = (object: JsonObject): boolean =>
-    memberOf(object, 'type') === 'string' &&
-    Object.keys(object).every((key) => ['type', 'description', 'title', 'example', 'examples'].includes(key));
-  const enums = objects.filter(
-    (object) => isEnum(object) && valuesOf(object).every((value) => typeof value === 'string' || value === null),
-  );
-  if (enums.length === 0 || objects.some((object) => !isPlain(object) && !enums.includes(object))) return undefined;
-  return { members: enums.flatMap(valuesOf).filter((value) => value !== null), isOpen: objects.some(isPlain) };
+  const isOfTexts = (object: JsonObject): boolean =>
+    isEnum(object) && valuesOf(object).every((value) => typeof value === 'string' || value === null);
+  if (objects.length === 0 || !objects.every(isOfTexts)) return undefined;
+  return objects.flatMap(valuesOf).filter((value) => value !== null);
 }
 
 /** Whether a union is declared under a name of its own: an enum in parts, or variants by a tag. */
@@ -72,10 +98,8 @@ export function isNamedUnion(draft: Draft, schema: Located): boolean {
 export function namedUnion(draft: Draft, site: Site, schema: Located): { readonly key: string; readonly value: Yaml } {
   const members = membersOf(schema);
   const texts = textsOf(draft, members);
-  if (texts !== undefined) {
-    const printed = [...new Set(texts.members)].map((value) => memberText(String(value)));
-    return { key: site.name, value: [...printed, ...(texts.isOpen ? ['...'] : [])] };
-  }
+  if (texts !== undefined)
+    return { key: site.name, value: [...new Set(texts)].map((value) => memberText(String(value))) };
   const tag = tagOf(draft, schema, members);
   const variants = (tag?.variants ?? []).map(([value, member]): readonly [string, Entry] => {
     return [value, { value: draft.typeText(draft, siteFor(site, value), member) }];

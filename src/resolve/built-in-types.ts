@@ -245,6 +245,9 @@ interface Counts {
   readonly maximum: number | undefined;
 }
 
+/** Samples of a type are as long as it asks for at least; an upper limit costs nothing. */
+const longestAtLeast = 999_999_999;
+
 /** Lengths and item counts: whole numbers from 0. */
 export function countsOf(
   range: Pick<RangeLimits, 'minimum' | 'maximum'> & Partial<Pick<RangeLimits, 'excludes'>>,
@@ -256,13 +259,13 @@ export function countsOf(
     report({ code: 'limits-fit-type', message, span });
     return { minimum: undefined, maximum: undefined };
   }
-  for (const text of [range.minimum, range.maximum]) {
-    if (text === undefined || /^\d{1,9}$/.test(text)) continue;
-    report({
-      code: 'limits-fit-type',
-      message: `${text} is not a length: a length is a whole number of at least 0.`,
-      span,
-    });
+  for (const [text, most] of [
+    [range.minimum, longestAtLeast],
+    [range.maximum, Number.MAX_SAFE_INTEGER],
+  ] as const) {
+    if (text === undefined || (/^\d+$/.test(text) && Number(text) <= most)) continue;
+    const message = `${text} is not a length here: it has to be a whole number from 0 to ${most}.`;
+    report({ code: 'limits-fit-type', message, span });
     return { minimum: undefined, maximum: undefined };
   }
   const [minimum, maximum] = [range.minimum, range.maximum].map((text) =>

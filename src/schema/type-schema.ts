@@ -158,12 +158,12 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   uint64: [0n, 18446744073709551615n],
 };
 
-/** What the name of a size says need not be said again. */
+/** What the name of a size says need not be said again, but for that of a size which validators do not know. */
 function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef, isByName: boolean): Schema {
   const [least, most] = sizes[size];
   const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
   return defined({
-    minimum: isByName && low <= least ? undefined : plainly(low > least ? low : least),
+    minimum: isByName && size !== 'uint64' && low <= least ? undefined : plainly(low > least ? low : least),
     maximum: isByName && high >= most ? undefined : plainly(high < most ? high : most),
     multipleOf: multipleOf === undefined ? undefined : plainly(BigInt(multipleOf)),
   });

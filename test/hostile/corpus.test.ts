@@ -164,7 +164,8 @@ describe('models of a size nobody writes', () => {
     ],
     ['a number of 1,000 digits', `api: a\ntypes:\n  A: integer(0..${'9'.repeat(1000)})\n`, ['limits-fit-type']],
     ['a number beyond all numbers', 'api: a\ntypes:\n  A: number(0..1e999)\n', ['limits-fit-type']],
-    ['a length beyond all lengths', 'api: a\ntypes:\n  A: string(0..99999999999)\n', ['limits-fit-type']],
+    ['a length beyond all lengths', 'api: a\ntypes:\n  A: string(0..99999999999999999999)\n', ['limits-fit-type']],
+    ['a length that no sample has', 'api: a\ntypes:\n  A: string(99999999999..)\n', ['limits-fit-type']],
     [
       '1,000 endpoints on one path',
       `api: a\ngroups:\n  g:\n    endpoints:\n${lines(1000, (index) => `      e${index}: {http: 'GET /{x${index}}', returns: nothing}`)}\n`,

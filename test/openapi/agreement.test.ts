@@ -8,6 +8,7 @@ import { jsonDocument } from '../../src/print/json-document.js';
 import { documentOf } from '../../src/targets/openapi/document.js';
 import { valuesOf } from '../../src/verify/values.js';
 import { importSchemas } from './documents.js';
+import { nearMisses } from './near-misses.js';
 
 /**
  * Schemas whose objects are closed: where a document leaves that open, a model closes them. Those with a bound that the model
@@ -68,6 +69,27 @@ const schemas = {
     dependentRequired: { card: ['address'] },
     additionalProperties: false,
   },
+  Model: { anyOf: [{ type: 'string' }, { type: 'string', enum: ['small', 'large'] }] },
+  Count: {
+    allOf: [
+      { type: ['integer', 'null'], minimum: 1 },
+      { type: 'number', exclusiveMaximum: 91, multipleOf: 2 },
+      { type: 'integer', multipleOf: 3 },
+    ],
+  },
+  Word: { type: 'string', anyOf: [{ maxLength: 1 }, { pattern: '^abc' }] },
+  Merged: {
+    allOf: [
+      {
+        type: 'object',
+        required: ['name'],
+        properties: { name: { type: 'string' }, size: { type: 'number', minimum: 0 } },
+      },
+      { properties: { name: { maxLength: 3 }, size: { type: 'integer' } } },
+    ],
+    unevaluatedProperties: false,
+  },
+  Length: { type: 'string', minLength: 1, maxLength: 4294967296 },
 };
 
 type Names = keyof typeof schemas;
@@ -82,21 +104,6 @@ function judgeOf(all: unknown): (name: string, value: unknown) => boolean {
     compiled.set(name, validate);
     return validate(value) === true;
   };
-}
-
-/** The value with one part changed, or left out. */
-function nearMisses(value: unknown): readonly unknown[] {
-  const others = [null, '', 'x', 'abcd', 0, -1, 0.25, 91, true, [], {}];
-  if (Array.isArray(value)) {
-    const items = value as readonly unknown[];
-    const changed = items.flatMap((item, index) => nearMisses(item).map((one) => items.with(index, one)));
-    return [...others, [...items, ...items], items.slice(1), ...changed];
-  }
-  if (typeof value !== 'object' || value === null) return others;
-  const entries = Object.entries(value);
-  const without = entries.map((_, index) => Object.fromEntries(entries.filter((__, at) => at !== index)));
-  const changed = entries.flatMap(([name, part]) => nearMisses(part).map((one) => ({ ...value, [name]: one })));
-  return [...others, ...without, ...changed];
 }
 
 describe('what is imported and exported again', () => {

@@ -1,0 +1,135 @@
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { presenceKey } from './presence.js';
+import { isAnnotation } from './schema-parts.js';
+
+/** Two schemas in one: what satisfies it satisfies each, but for the words of which only the second is said. */
+export interface InOne {
+  readonly value: JsonObject;
+  readonly lost: readonly string[];
+}
+
+export function inOne(left: JsonObject, right: JsonObject): InOne {
+  const first = withNumberBounds(left);
+  const merged: Record<string, Json> = { ...first };
+  const lost: string[] = [];
+  for (const [key, value] of Object.entries(withNumberBounds(right))) {
+    const before = memberOf(first, key);
+    const both = Object.hasOwn(first, key) && !isSame(before, value) ? bothOf(key, before, value) : value;
+    if (both === undefined) lost.push(key);
+    merged[key] = both ?? value;
+  }
+  return { value: merged, lost };
+}
+
+/** OpenAPI 3.0 has a boolean beside the bound, which says nothing of the bound of another part. */
+function withNumberBounds(schema: JsonObject): JsonObject {
+  const changed = { ...schema };
+  for (const [inclusive, exclusive] of bounds) {
+    const isExclusive = memberOf(schema, exclusive);
+    if (typeof isExclusive !== 'boolean') continue;
+    delete changed[exclusive];
+    if (!isExclusive || typeof memberOf(schema, inclusive) !== 'number') continue;
+    changed[exclusive] = changed[inclusive];
+    delete changed[inclusive];
+  }
+  return changed;
+}
+
+const bounds = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const;
+
+const lowest = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
+const highest = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
+
+/** Both values of a word; undefined where no value of it says both. */
+function bothOf(key: string, left: Json, right: Json): Json {
+  if (isAnnotation(key) && key !== 'nullable') return right ?? null;
+  if (lowest.has(key)) return Math.max(Number(left), Number(right));
+  if (highest.has(key)) return Math.min(Number(left), Number(right));
+  switch (key) {
+    case 'properties':
+    case 'patternProperties':
+      return mergedFields(objectOf(left), objectOf(right));
+    case 'required':
+      return [...new Set([...listOf(left), ...listOf(right)])];
+    case presenceKey:
+      return [...listOf(left), ...listOf(right)];
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+    case 'items':
+      return bothSchemas(left, right);
+    case 'nullable':
+      return left === true && right === true;
+    case 'uniqueItems':
+      return left === true || right === true;
+    case 'enum':
+      return someOf(listOf(left).filter((one) => listOf(right).includes(one)));
+    case 'type':
+      return commonType(left, right);
+    case 'multipleOf':
+      return commonMultiple(Number(left), Number(right));
+    case 'oneOf':
+    case 'anyOf':
+      return combined(key, listOf(left), listOf(right));
+    default:
+      return bounding.has(key) ? undefined : (right ?? null);
+  }
+}
+
+/** Of what bounds values, the words that have one value. Conditions are lost anyway. */
+const bounding = new Set(['pattern', 'format', 'const', 'contentEncoding', 'prefixItems', 'propertyNames']);
+
+function mergedFields(left: JsonObject, right: JsonObject): JsonObject {
+  const fields: Record<string, Json> = { ...left };
+  for (const [name, value] of Object.entries(right)) {
+    const first = memberOf(left, name);
+    fields[name] = isObject(first) && isObject(value) && !isSame(first, value) ? { allOf: [first, value] } : value;
+  }
+  return fields;
+}
+
+function bothSchemas(left: Json, right: Json): Json {
+  if (left === false || right === true) return left;
+  return isObject(left) && isObject(right) ? { allOf: [left, right] } : right;
+}
+
+/** Undefined if it is empty: nothing satisfies both parts. */
+function someOf(values: readonly Json[]): Json {
+  return values.length === 0 ? undefined : values;
+}
+
+/** The types that both allow: each integer is a number. */
+function commonType(left: Json, right: Json): Json {
+  const [first, second] = [left, right].map((type) => (Array.isArray(type) ? (type as readonly Json[]) : [type]));
+  const isIn = (types: readonly Json[] | undefined, type: Json): boolean =>
+    types?.includes(type) === true || (type === 'integer' && types?.includes('number') === true);
+  const common = [...(first ?? []), ...(second ?? [])].filter((type) => isIn(first, type) && isIn(second, type));
+  const types = [...new Set(common)];
+  return types.length === 1 ? types[0] : someOf(types);
+}
+
+function commonMultiple(left: number, right: number): Json {
+  const [less, more] = left < right ? [left, right] : [right, left];
+  if (more % less === 0) return more;
+  if (!Number.isInteger(less) || !Number.isInteger(more)) return undefined;
+  const multiple = (less / divisorOf(less, more)) * more;
+  return Number.isSafeInteger(multiple) ? multiple : undefined;
+}
+
+function divisorOf(one: number, other: number): number {
+  return other === 0 ? one : divisorOf(other, one % other);
+}
+
+/** Each alternative of one with each of the other, as long as they are few. */
+function combined(key: string, left: readonly Json[], right: readonly Json[]): Json {
+  if (left.length * right.length > mostCombined) return undefined;
+  return right.map((member) => ({ allOf: [{ [key]: left }, member] }));
+}
+
+const mostCombined = 64;
+
+function isSame(left: Json, right: Json): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { importSchemas, typesFor } from './documents.js';
+
+const cases: readonly (readonly [string, unknown, string])[] = [
+  ['of OpenAPI 3.0', { type: 'string', nullable: true }, 'string | null'],
+  ['among its types', { type: ['string', 'null'] }, 'string | null'],
+  [
+    'in a member of a union',
+    { oneOf: [{ type: 'string' }, { type: 'integer', nullable: true }] },
+    'string | integer | null',
+  ],
+  ['in each part', { allOf: [{ type: ['string', 'null'] }, { maxLength: 3, nullable: true }] }, 'string(..3) | null'],
+  [
+    'in a union that is a part',
+    { allOf: [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, { description: 'D' }] },
+    'string | null',
+  ],
+  ['in one part only', { allOf: [{ type: ['string', 'null'] }, { type: 'string', maxLength: 3 }] }, 'string(..3)'],
+  [
+    'in a union beside a type',
+    { type: 'string', anyOf: [{ minLength: 1, maxLength: 3 }, { type: 'null' }] },
+    'string(1..3)',
+  ],
+];
+
+describe('null', () => {
+  it.each(cases)('%s', (_name, schema, written) => {
+    expect(typesFor({ properties: { field: schema } }).replaceAll(/^ *##.*\n/gm, '')).toBe(
+      `Thing:\n    field?: ${written}`,
+    );
+  });
+
+  it('is not found in a circle of references', () => {
+    const others = {
+      A: { oneOf: [{ $ref: '#/components/schemas/B' }, { type: 'string' }] },
+      B: { oneOf: [{ $ref: '#/components/schemas/A' }, { type: 'integer' }] },
+    };
+    const field = { $ref: '#/components/schemas/A' };
+    const { files } = importSchemas({ Thing: { properties: { field } }, ...others });
+    expect(files.map(({ text }) => text).join('')).toContain('field?: A\n');
+  });
+});
