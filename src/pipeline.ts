@@ -25,6 +25,8 @@ export { parse, recallDocument } from './parse/parse.js';
 export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 
+export { hasEndpointAt } from './model/endpoints.js';
+
 /** Every rule, as each file of the folder states it. */
 export const rules: readonly Rule[] = Object.values(rulesByName);
 
@@ -33,9 +35,9 @@ export function loadTargets(): Promise<typeof import('./targets/index.js')> {
   return import('./targets/index.js');
 }
 
-/** The page of a running service. Loaded late: most services run without a browser. */
-export function loadPage(): Promise<typeof import('./targets/docs/page.js')> {
-  return import('./targets/docs/page.js');
+/** The pages of a running service. Loaded late: most services run without a browser. */
+export function loadPages(): Promise<typeof import('./targets/docs/docs.js')> {
+  return import('./targets/docs/docs.js');
 }
 
 /** The files of a new project. Loaded late: it brings the template library. */

@@ -1,4 +1,4 @@
-import { loadPage } from '../pipeline.js';
+import { hasEndpointAt, loadPages } from '../pipeline.js';
 import type { CompiledSources } from './compile-sources.js';
 import { guidesBeside } from './guides.js';
 import type { Terminal } from './terminal.js';
@@ -17,10 +17,12 @@ interface PageResponse {
 }
 
 // An address that no model would choose for its own.
-const scripts = '/-/docs/';
+const folder = '/-/docs/';
+const contents = '/llms.txt';
 
 /**
- * Shows the pages of a model to browsers: at `/`, for everyone who accepts HTML, and their scripts below `/-/docs/`.
+ * Shows the pages of a model to browsers: at `/`, for everyone who accepts HTML, and the other files below `/-/docs/`;
+ * what there is for programs that read, at `/llms.txt`, unless the model has an endpoint there.
  * Printed when somebody looks, because most runs serve programs.
  */
 export function pageMount(
@@ -29,13 +31,14 @@ export function pageMount(
 ): (request: PageRequest) => Promise<PageResponse> | undefined {
   let files: Promise<ReadonlyMap<string, string>> | undefined;
   const print = async (): Promise<ReadonlyMap<string, string>> => {
-    const { pageFiles } = await loadPage();
+    const { pages } = await loadPages();
     const guides = guidesBeside(terminal.folder, sources, ['docs']);
-    const printed = pageFiles(model, { guides, scripts, hasIssuer });
+    const printed = pages(model, { guides, folder, hasIssuer });
     return new Map(printed.map(({ path, text }) => [path.slice('docs/'.length), text]));
   };
+  const isTaken = hasEndpointAt(model, contents.slice(1));
   return (request) => {
-    const path = pathOf(request);
+    const path = pathOf(request, isTaken);
     if (path === undefined) return undefined;
     files ??= print();
     return files.then((printed) => responseOf(path, printed.get(path)));
@@ -43,16 +46,23 @@ export function pageMount(
 }
 
 /** The file that a request is for; undefined for a request of a program. */
-function pathOf(request: PageRequest): string | undefined {
+function pathOf(request: PageRequest, isTaken: boolean): string | undefined {
   const [path = ''] = request.target.split('?');
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (path === '/') return /\btext\/html\b/.test(request.header('accept') ?? '') ? 'index.html' : undefined;
-  return path.startsWith(scripts) ? path.slice(scripts.length) : undefined;
+  if (path === contents && !isTaken) return contents.slice(1);
+  return path.startsWith(folder) ? path.slice(folder.length) : undefined;
 }
 
 function responseOf(path: string, text: string | undefined): PageResponse {
   if (text === undefined) return { status: 404, headers: { 'content-type': 'text/plain' }, body: 'Not found\n' };
-  const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
+  const type = mediaTypes.get(path.slice(path.lastIndexOf('.'))) ?? 'text/plain';
   const headers = { 'content-type': `${type}; charset=utf-8`, vary: 'accept', 'x-content-type-options': 'nosniff' };
   return { status: 200, headers, body: text };
 }
+
+const mediaTypes = new Map([
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.md', 'text/markdown'],
+]);

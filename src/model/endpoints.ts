@@ -115,6 +115,16 @@ export function edgesIn(template: Template): Edges {
   return { prefix: first?.kind === 'text' ? first.text : '', suffix: last?.kind === 'text' ? last.text : '' };
 }
 
+/** Whether `GET /segment` may be for an endpoint. */
+export function hasEndpointAt(model: Model, segment: string): boolean {
+  return endpointsOf(model).some(({ method, path: [first, ...others] }) => {
+    if (method !== 'GET' || first === undefined || others.length > 0) return false;
+    const { prefix, suffix } = edgesIn(first);
+    const hasPlaceholder = first.some(({ kind }) => kind === 'placeholder');
+    return hasPlaceholder ? segment.startsWith(prefix) && segment.endsWith(suffix) : segment === writtenTemplate(first);
+  });
+}
+
 /** The header that carries an idempotency key (the draft of the IETF's HTTPAPI group). */
 export const idempotencyHeader = 'Idempotency-Key';
 

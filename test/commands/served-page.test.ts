@@ -50,6 +50,26 @@ describe('the page of `serve`', () => {
     expect((await fetch(`${address}/-/docs/nothing.js`)).status).toBe(404);
   });
 
+  it('is also there in Markdown, for programs that read', async () => {
+    const read = async (path: string): Promise<readonly [string | null, string]> => {
+      const response = await fetch(new URL(path, address));
+      return [response.headers.get('content-type'), await response.text()];
+    };
+    const [type, contents] = await read('/llms.txt');
+    expect(type).toBe('text/plain; charset=utf-8');
+    const links = [...contents.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link ?? '');
+    expect(links).toContain('/-/docs/guides/first-steps.md');
+    for (const link of links) {
+      const [linkType, text] = await read(link);
+      expect({ link, linkType, start: text.slice(0, 2) }).toEqual({
+        link,
+        linkType: 'text/markdown; charset=utf-8',
+        start: '# ',
+      });
+    }
+    expect(links.length).toBeGreaterThan(1);
+  });
+
   it('has a token of all scopes at once', async () => {
     await page.getByText('Requests carry a token for manage_test:my-project-key view_test:my-project-key.').waitFor();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../src/model/endpoints.js';
+import { hasEndpointAt, inputShapeOf, mustBeGiven, parametersByLocation } from '../../src/model/endpoints.js';
+import { compile } from '../../src/pipeline.js';
 import { endpoint, named, nowhere, number, parameter, text } from '../support/build-model.js';
 
 describe('inputShapeOf', () => {
@@ -50,5 +51,22 @@ describe('mustBeGiven', () => {
       false,
     );
     expect(mustBeGiven(parameter('text.{locale}', text))).toBe(false);
+  });
+});
+
+describe('hasEndpointAt', () => {
+  it.each([
+    ['GET /llms.txt', true],
+    ['GET /{name}', true],
+    ['GET /{name}.txt', true],
+    ['GET /{path...}', true],
+    ['POST /llms.txt', false],
+    ['GET /{name}.html', false],
+    ['GET /{name}/pets', false],
+    ['GET /pets', false],
+  ])('%s: %s', (http, isThere) => {
+    const text = `api: a\nversion: 1.0.0\ngroups:\n  g:\n    scopes: none\n    endpoints:\n      get: { http: '${http}', returns: nothing }\n`;
+    const { value } = compile([{ path: 'api.yaml', text }]);
+    expect(hasEndpointAt(value, 'llms.txt')).toBe(isThere);
   });
 });

@@ -8,7 +8,7 @@ import type { SourceFile } from '../../source/source-file.js';
 import type { Target } from '../target.js';
 import { groupPage } from './group-page.js';
 import { type Guide, guidesOf } from './guides.js';
-import { pageFiles } from './page.js';
+import { pageFiles, type PageParts } from './page.js';
 
 /** A folder of static files to read the API in: a page with search and requests, and Markdown for programs that read. */
 export function docs({ guides = [] }: { readonly guides?: readonly SourceFile[] } = {}): Target {
@@ -16,9 +16,7 @@ export function docs({ guides = [] }: { readonly guides?: readonly SourceFile[] 
 }
 
 function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile[] {
-  const guides = guidesOf(written);
-  const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
-  const folders = { './groups/*': './groups/*', ...(guides.length === 0 ? {} : { './guides/*': './guides/*' }) };
+  const folders = { './groups/*': './groups/*', ...(written.length === 0 ? {} : { './guides/*': './guides/*' }) };
   return [
     ...packageFiles({
       model,
@@ -27,10 +25,20 @@ function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile
       documents: { './index.html': './index.html', './llms.txt': './llms.txt', ...folders },
       needs: [],
       description: `The pages of the ${model.name} API.`,
-      readmeView: { operations: endpointsOf(model).length, hasGuides: guides.length > 0 },
+      readmeView: { operations: endpointsOf(model).length, hasGuides: written.length > 0 },
     }),
-    ...pageFiles(model, { guides: written }),
-    { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contentsView(model, guides)) },
+    ...pages(model, { guides: written }),
+  ];
+}
+
+/** The page and what is beside it. */
+export function pages(model: Model, parts: PageParts): readonly OutputFile[] {
+  const guides = guidesOf(parts.guides);
+  const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);
+  const contents = { ...contentsView(model, guides), folder: parts.folder ?? '' };
+  return [
+    ...pageFiles(model, parts),
+    { path: 'docs/llms.txt', text: renderTemplate('docs/llms.txt.hbs', contents) },
     ...groups.map((group) => ({
       path: `docs/groups/${group.name}.md`,
       text: renderTemplate('docs/group.md.hbs', groupPage(group, model)),

@@ -14,21 +14,21 @@ import { guidesOf } from './guides.js';
 import { sampleValue } from './sample-body.js';
 
 /** What the page is made of beside the model. */
-interface PageParts {
+export interface PageParts {
   /** Pages in Markdown that people wrote. */
   readonly guides: readonly SourceFile[];
-  /** The page belongs to a running service, which has its scripts in this folder, `/-/docs/`. */
-  readonly scripts?: string;
+  /** The page belongs to a running service, which has the other files in this folder, `/-/docs/`. */
+  readonly folder?: string;
   /** The service issues tokens to everyone. */
   readonly hasIssuer?: boolean;
 }
 
 /** `index.html` and its scripts. Their paths are relative to the folder of the page. */
-export function pageFiles(model: Model, { guides, scripts = '', hasIssuer = false }: PageParts): readonly OutputFile[] {
-  const shown = scripts === '' ? model : asServed(model);
+export function pageFiles(model: Model, { guides, folder = '', hasIssuer = false }: PageParts): readonly OutputFile[] {
+  const shown = folder === '' ? model : asServed(model);
   const view = {
     title: htmlText(model.name),
-    scripts,
+    folder,
     document: scriptJson(withGuides(documentOf(shown), guides)),
     hasIssuer,
     ...tokenView(model),
