@@ -11,7 +11,7 @@ import {
   withoutNull,
 } from './texts.js';
 import { type Draft, lose, type Site } from './draft.js';
-import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from './json.js';
+import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { ownWordsOf } from './words.js';
 import { mergedOf } from './merge.js';
 import { isMapLike, isNull } from './schema-parts.js';
@@ -51,7 +51,9 @@ export function formSchema(draft: Draft, site: Site, { schema, encoding, isMulti
       isMultipart && hasStructure(draft, read)
         ? partSchema(draft, read)
         : (isUnion ? asText : asBracketed)(draft, site, read);
-    changed[name] = asEncoded(draft, site, { field: text, encoding: child(encoding, name) });
+    const encoded = { field: text, encoding: child(encoding, name) };
+    loseContentType(draft, site, { ...encoded, isMultipart });
+    changed[name] = asEncoded(draft, site, encoded);
   }
   const names = new Map(isMultipart ? [] : bracketedNames(draft, { value: changed, at: merged.at }, encoding));
   const isSame =
@@ -107,6 +109,27 @@ function asEncoded(draft: Draft, site: Site, { field, encoding }: EncodedField):
   lose(draft, site, { verdict: 'widened', construct: `style ${String(style)}`, at: field.at });
   return { type: 'string', description: memberOf(objectOf(list.value), 'description') };
 }
+
+/** A field has the media type that its schema has by itself (OpenAPI 3.1.1, section 4.8.15.1): any other is counted. */
+function loseContentType(
+  draft: Draft,
+  site: Site,
+  { field, encoding, isMultipart }: EncodedField & Pick<FormPlace, 'isMultipart'>,
+): void {
+  const contentType = textOf(memberOf(objectOf(encoding.value), 'contentType'));
+  if (contentType === undefined) return;
+  const types = contentType.split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
+  const list = resolve(draft.document, field) ?? field;
+  const part = memberOf(objectOf(list.value), 'type') === 'array' ? child(list, 'items') : list;
+  const isFile = memberOf(objectOf(part.value), 'contentEncoding') === fileEncoding;
+  const ofStructure = isMultipart ? ['application/json'] : [];
+  const own = isFile ? anyFile : hasStructure(draft, part) ? ofStructure : ['text/plain'];
+  if (types.some((type) => own.includes(type))) return;
+  const construct = isFile ? 'media types of a file in a form' : 'contentType of a field of a form';
+  lose(draft, site, { verdict: 'widened', construct, at: encoding.at });
+}
+
+const anyFile = ['application/octet-stream', '*/*'];
 
 /** A part that is an object or a list of objects is JSON, and its type has a name. */
 function partSchema(draft: Draft, field: Located): Located {

@@ -10,7 +10,7 @@ import { objectText } from './objects.js';
 import { refusalsOf, refusedText } from './repairs.js';
 import { numberText, stringText } from './scalars.js';
 import { commasKey, loseListLimits, namedKey } from './texts.js';
-import { enumOf, isEnum, isEnumOfOthers, isNamedUnion, namedUnion, unionText } from './unions.js';
+import { enumOf, isEnum, isEnumOfOthers, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
 
 /** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
 export function typeText(draft: Draft, site: Site, schema: Located): string {
@@ -227,8 +227,9 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
   }
 }
 
-function arrayText(draft: Draft, site: Site, schema: Located): string {
-  const object = schema.value as JsonObject;
+function arrayText(draft: Draft, site: Site, written: Located): string {
+  const object = withEnumOfItems(written.value as JsonObject);
+  const schema = { ...written, value: object };
   const minimum = numberOf(memberOf(object, 'minItems')) || undefined;
   const maximum = numberOf(memberOf(object, 'maxItems'));
   const isBounded = minimum !== undefined || maximum !== undefined;

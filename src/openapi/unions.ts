@@ -29,7 +29,19 @@ function writtenValues(object: JsonObject): readonly Json[] {
 
 /** Whether no value is of the type beside it, so that the type is all that is said. */
 export function isEnumOfOthers(object: JsonObject): boolean {
-  return writtenValues(object).length > 0 && valuesOf(object).length === 0;
+  const hasNone = writtenValues(object).length > 0 && valuesOf(object).length === 0;
+  return hasNone && memberOf(withEnumOfItems(object), 'enum') !== undefined;
+}
+
+/** Documents that list the items of a list beside the list mean its items. */
+export function withEnumOfItems(object: JsonObject): JsonObject {
+  const items = memberOf(object, 'items');
+  const values = listOf(memberOf(object, 'enum'));
+  if (memberOf(object, 'type') !== 'array' || !isObject(items) || !values.every(isScalar)) return object;
+  const meant = { ...items, enum: values };
+  if (memberOf(items, 'type') === undefined || memberOf(items, 'enum') !== undefined || !isEnum(meant)) return object;
+  const { enum: _, ...list } = object;
+  return { ...list, items: meant };
 }
 
 function isOfType(value: Json, type: Json): boolean {

@@ -67,6 +67,25 @@ describe('a body', () => {
     expect(compile(files).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  it.each([
+    ['multipart/form-data', { photo: '*/*', papers: 'image/png, application/octet-stream' }, 0],
+    ['multipart/form-data', { note: 'text/plain; charset=utf-8', extra: 'application/json' }, 0],
+    ['multipart/form-data', { photo: 'image/png', papers: 'image/*' }, 2],
+    ['multipart/form-data', { note: 'text/csv', extra: 'application/xml' }, 2],
+    ['application/x-www-form-urlencoded', { note: 'text/plain' }, 0],
+    ['application/x-www-form-urlencoded', { extra: 'application/json' }, 1],
+  ])('has fields of their own media types in %s, and others are counted: %j', (type, contentTypes, lost) => {
+    const file = { type: 'string', format: 'binary' };
+    const extra = { type: 'object', properties: { a: { type: 'string' } } };
+    const properties = { photo: file, papers: { type: 'array', items: file }, note: { type: 'string' }, extra };
+    const encoding = Object.fromEntries(
+      Object.entries(contentTypes).map(([name, contentType]) => [name, { contentType }]),
+    );
+    const content = { [type]: { schema: { type: 'object', properties }, encoding } };
+    const { losses } = importOf({ paths: { '/a': { post: { requestBody: { content }, responses: { 204: {} } } } } });
+    expect(losses.map(({ at }) => at.replace(/.*encoding\//, ''))).toEqual(Object.keys(contentTypes).slice(0, lost));
+  });
+
   describe('that is a form', () => {
     const text = { type: 'string' };
     const list = { type: 'array', items: text };

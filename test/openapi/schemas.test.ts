@@ -50,6 +50,11 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
   ['enums in parts', { anyOf: [{ enum: ['a'] }, { type: 'string', enum: ['b', 'a'] }] }, 'Thing: [a, b]'],
   ['texts that YAML reads as numbers', { type: 'string', enum: [1, true] }, "Thing: ['1', 'true']"],
   ['numbers in quotes', { type: 'integer', enum: ['1', '2'] }, 'Thing: [1, 2]'],
+  [
+    'the items of a list, beside it',
+    { type: 'array', items: { type: 'string' }, enum: ['a', 'b'] },
+    'Thing: ThingItem[]\n  ThingItem: [a, b]',
+  ],
   ['an enum with a value of another type', { type: 'integer', enum: [1, 'one'] }, 'Thing: [1]'],
   ['a union', { oneOf: [{ type: 'string' }, { type: 'integer' }] }, 'Thing: string | integer'],
   ['several types', { type: ['string', 'integer'] }, 'Thing: string | integer'],
