@@ -1,6 +1,6 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { createClient } from '@harbour/client';
-import type { Manifest } from '@harbour/types';
+import type { Manifest, Stamping } from '@harbour/types';
 import type { Journey } from './journey.js';
 
 const office = (url: string) => createClient({ baseUrl: url, token: 'office-token' });
@@ -65,4 +65,38 @@ export const pageInTheFormThatItHas: Journey = async (url) => {
     equal(answer.mediaType, mediaType);
     equal(await new Response(answer.body).text(), page);
   }
+};
+
+export const stampedNowOrLater: Journey = async (url) => {
+  const machine = createClient({ baseUrl: url, stamp: 'seal' });
+  for (const [body, status] of [
+    [{ paper: 'a', by: 'all' }, 200],
+    [{ paper: 'a', by: ['ada', 'lin'] }, 200],
+    [{ paper: 'a', at: 7, by: ['ada'] }, 202],
+    [{ paper: 'a', at: { from: '2026-11-01' } }, 202],
+  ] satisfies [Stamping, number][]) {
+    const answer = await machine.paper.stamp({ body }).withResponse();
+    deepEqual([answer.status, answer.body], [status, body]);
+  }
+};
+
+/** What no client of the model sends. */
+export const stampedByNobodyElse: Journey = async (url) => {
+  const statusOf = async (body: string, headers: Readonly<Record<string, string>>): Promise<number> => {
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    return (await fetch(`${url}/papers/stamps`, { method: 'POST', headers: form, body })).status;
+  };
+  const seal = { 'x-stamp': 'seal' };
+  deepEqual(
+    [
+      await statusOf('paper=a&at[from]=2026-11-01&by[]=ada', seal),
+      await statusOf('paper=a&at[since]=2026-11-01', seal),
+      await statusOf('paper=a&at=24', seal),
+      await statusOf('paper=a&by=some', seal),
+      await statusOf('paper=a', { 'x-stamp': 'wax' }),
+      await statusOf('paper=a', { 'x-agency-key': 'agency-key' }),
+      await statusOf('paper=a', { authorization: 'Bearer office-token' }),
+    ],
+    [202, 400, 400, 400, 401, 401, 200],
+  );
 };

@@ -48,6 +48,7 @@ const paper: Operations['paper'] = {
     mediaType: page === 'old' ? 'image/tiff' : 'image/png',
     body: new Blob([page]).stream(),
   }),
+  stamp: async ({ body }) => ({ status: body.at === undefined ? 200 : 202, body }),
   picture: async ({ page }) => ({
     status: 302,
     headers: { location: `https://pictures.example.com/${encodeURIComponent(page)}` },
@@ -109,6 +110,7 @@ export async function serve(): Promise<{ readonly url: string; close(): Promise<
     verifyToken: async (token) => principalOf('office', token, 'office-token'),
     verifyKey: async (key) => principalOf('agency', key, 'agency-key'),
     verifyTerminal: async (key) => principalOf('terminal', key, 'hall'),
+    verifyStamp: async (key) => (key === 'seal' ? { subject: 'stamp', scopes: new Set() } : undefined),
     verifySession: async (key) => principalOf('site', key, 's'),
     verifyGate: async ({ username, password }) => principalOf('gate', `${username}:${password}`, 'gate:west'),
   });
