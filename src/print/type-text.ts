@@ -1,4 +1,4 @@
-import { declarationsOf } from '../model/declarations.js';
+import { declarationsOf, isTextEnum } from '../model/declarations.js';
 import { closedKeys } from '../model/map-keys.js';
 import type { Parameter } from '../model/model.js';
 import type { NamePattern } from '../model/name-pattern.js';
@@ -86,9 +86,15 @@ function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, pr
   return printer(type, printing);
 }
 
-/** `date | uuid` is `string` either way, and printed once. */
+/** `date | uuid` is `string` either way, and printed once; beside an enum, so that editors still offer its members. */
 function printUnion(members: readonly TypeRef[], printing: Printing): string {
-  return [...new Set(members.map((member) => print(member, printing)))].join(' | ');
+  const declarations = declarationsOf(printing.module.model);
+  const hasEnum = members.some((member) => {
+    const declaration = member.kind === 'named' ? declarations.get(member.name) : undefined;
+    return declaration?.kind === 'enum' && isTextEnum(declaration);
+  });
+  const texts = new Set(members.map((member) => print(member, printing)));
+  return [...texts].map((text) => (text === 'string' && hasEnum ? '(string & {})' : text)).join(' | ');
 }
 
 /** `{ [name: string]: T }`; `{ [name in Color]?: T }` if the names are the members of an enum. */

@@ -5,17 +5,21 @@ import { patternKey, readonlyTypeText, typeText } from '../../src/print/type-tex
 import {
   arrayOf,
   bytes,
+  enumType,
   int64,
   integer,
   modelOf,
   named,
+  nowhere,
   objectType,
   parameter,
   text,
   unknown,
 } from '../support/build-model.js';
 
-const model = modelOf({ types: ['Thing', 'A', 'B'].map((name) => objectType(name, {})) });
+const model = modelOf({
+  types: [...['Thing', 'A', 'B'].map((name) => objectType(name, {})), enumType('Color', ['red', 'green'])],
+});
 const module: Module = { model, mention: ({ name }) => name };
 
 const nullable = (of: TypeRef): TypeRef => ({ kind: 'nullable', of });
@@ -41,6 +45,11 @@ describe('typeText', () => {
     ['a map', { kind: 'map', values: int64 }, '{ [name: string]: bigint }'],
     ['null', nullable(named('Thing')), 'Thing | null'],
     ['several names of one shape', { kind: 'same', members: [named('A'), named('B')] }, 'A | B'],
+    [
+      'known texts and others',
+      { kind: 'either', members: [text, named('Color')], span: nowhere },
+      '(string & {}) | Color',
+    ],
     ['JSON in text', { kind: 'json', of: named('Thing') }, 'Thing'],
     ['values between commas', { kind: 'csv', items: integer }, 'number[]'],
   ])('prints %s', (_what, type, printed) => {

@@ -104,7 +104,10 @@ describe('the generator', () => {
     const port = await answering((socket, count) => {
       if (count > 0) socket.write(answered);
     });
-    expect(await ranAgainst(port, { patience: 100 })).toMatchObject({ errors: 1, unexpected: 0 });
+    const ran = await ranAgainst(port, { patience: 100 });
+    // One never comes; on a busy machine others may come too late.
+    expect(ran.errors).toBeGreaterThanOrEqual(1);
+    expect(ran.unexpected).toBe(0);
   });
 
   it('says that nobody listens', async () => {
