@@ -1,5 +1,6 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
+import type { Module } from '../../print/module.js';
 import { errorClassName, lowerFirst, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
 import { memoize } from '../../source/memoize.js';
 
@@ -24,9 +25,11 @@ export function callSymbol(endpoint: Endpoint): Symbol {
   return { ...functionSymbol(endpoint), name: `${upperFirst(operationName(endpoint))}Call`, isType: true };
 }
 
-/** `NotFoundError`, as the type of a failure. */
-export function errorType(errorName: string): Symbol {
-  return { name: errorClassName(errorName), package: 'client', path: 'errors', isType: true };
+const errorTypes: Symbol = { name: 'errors', package: 'client', path: 'errors', isType: true, isNamespace: true };
+
+/** `errors.NotFoundError`, as the type of a failure. */
+export function errorTypeText(errorName: string, module: Module): string {
+  return `${module.mention(errorTypes)}.${errorClassName(errorName)}`;
 }
 
 /** The status, class and body of a declared error, for the tables of operations: `notFound`. */
