@@ -40,7 +40,16 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     opentelemetry: 'opentelemetry',
     webhooks: 'webhooks',
   },
-  client: { client: 'index' },
+  client: {
+    client: 'index',
+    webhooks: 'webhooks',
+    credentials: 'credentials',
+    pages: 'pages/index',
+    forms: 'forms/index',
+    streams: 'streams/index',
+    // The last one: streams are contents, too.
+    contents: 'contents/index',
+  },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },
@@ -57,7 +66,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
-  client: ['words'],
+  client: ['words', 'further-attempts'],
 };
 
 /**

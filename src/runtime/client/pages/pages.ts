@@ -1,8 +1,8 @@
-import { call, type Call, type CallRequest } from './call.js';
-import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from './errors.js';
-import { own } from './own.js';
-import { pointerTo } from './parameters.js';
-import type { Connection } from './settings.js';
+import { call, type Call, type CallRequest } from '../call.js';
+import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
+import { own } from '../own.js';
+import { pointerTo } from '../parameters.js';
+import type { Connection } from '../settings.js';
 
 /**
  * A call that returns one page of a list. Awaited, it returns that page; iterated, the items of this page and all that
