@@ -22,6 +22,9 @@ const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
  * Each area, with the source file of each entry. The main entry, named like the area, contains everything that it
  * reaches. Code shared by the others is in the last of them. So every file is imported by name, and no host needs what
  * only another host has: a Node module, a package that is not installed.
+ *
+ * An entry is also a feature that only some models need, such as `webhooks`: the main entry does not import it, printed
+ * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
  */
 const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   validators: { validators: 'index' },
@@ -35,6 +38,7 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     introspection: 'introspection',
     pino: 'pino',
     opentelemetry: 'opentelemetry',
+    webhooks: 'webhooks',
   },
   client: { client: 'index' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },

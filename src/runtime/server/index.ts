@@ -27,11 +27,3 @@ export type { BasicVerifier, KeyVerifier } from './schemes.js';
 export { type SentQuery, sentQuery } from './sent-query.js';
 export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './text-reader.js';
-export {
-  type SignedWebhook,
-  sentWebhook,
-  signedWebhook,
-  type UnsentWebhook,
-  type WebhookSending,
-  type WebhookSigning,
-} from './webhooks.js';

@@ -36,6 +36,6 @@ function emit(model: Model): readonly OutputFile[] {
     ...clientModulesOf(model).map((part) =>
       lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
-    ...runtimeFiles(model, 'client'),
+    ...runtimeFiles(model, 'client', ['client']),
   ];
 }

@@ -35,7 +35,7 @@ export function pageFiles(model: Model, { guides, folder = '', hasIssuer = false
   };
   return [
     { path: 'docs/index.html', text: renderTemplate('docs/index.html.hbs', view) },
-    ...runtimeFiles(model, 'docs'),
+    ...runtimeFiles(model, 'docs', ['page', 'viewer']),
   ];
 }
 

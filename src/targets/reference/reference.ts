@@ -39,7 +39,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...moduleFiles(model),
     recordsFile(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference'),
+    ...runtimeFiles(model, 'reference', ['reference']),
   ];
 }
 

@@ -22,6 +22,7 @@ import { webhooksFile, webhookTypes } from './webhooks-file.js';
 import { routerFile } from './router-file.js';
 import {
   endpointsSymbol,
+  type Feature,
   findEndpointSymbol,
   operationsSymbol,
   runtimeType,
@@ -57,8 +58,13 @@ function emit(model: Model): readonly OutputFile[] {
     routerFile(model),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
     ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
-    ...runtimeFiles(model, 'server'),
+    ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model)]),
   ];
+}
+
+/** The features of the runtime that printed code mentions. */
+function featuresOf(model: Model): readonly Feature[] {
+  return model.webhooks === undefined ? [] : ['webhooks'];
 }
 
 /** The public types of the runtime. */
@@ -93,7 +99,7 @@ function indexFile(model: Model): OutputFile {
         ? []
         : [
             `export { sendWebhook, signWebhook } from './webhooks.js';`,
-            `export type { ${webhookTypes} } from '${runtime}';`,
+            `export type { ${webhookTypes} } from '../runtime/webhooks.js';`,
           ]),
       ...runtimeValues.map((names) => `export { ${names} } from '${runtime}';`),
     ].join('\n'),

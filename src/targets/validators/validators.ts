@@ -34,7 +34,7 @@ function emit(model: Model): readonly OutputFile[] {
         moduleFile(part, { model, analysis }),
       ),
     ),
-    ...runtimeFiles(model, 'validators'),
+    ...runtimeFiles(model, 'validators', ['validators']),
   ];
 }
 
