@@ -27,7 +27,7 @@ const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
  * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
  */
 const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  validators: { validators: 'index' },
+  validators: { validators: 'index', webhooks: 'webhook-signature' },
   server: {
     server: 'index',
     fastify: 'fastify',
@@ -75,7 +75,8 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
  * others.
  */
 const parts: Readonly<Record<string, (module: string) => string>> = {
-  validators: (module) => (module === 'index' ? 'validators' : module === 'functions' ? 'functions' : 'checks'),
+  validators: (module) =>
+    ({ index: 'validators', functions: 'functions', 'webhook-signature': 'webhooks' })[module] ?? 'checks',
 };
 
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */

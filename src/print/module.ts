@@ -28,7 +28,8 @@ type Statements = readonly (StatementStructures | string)[];
  *       `type Whole = ${module.mention(typeSymbol('Resource'))};`, // type Whole = types.Resource;
  *     ]);
  *
- * Other packages import all types of a model as one namespace: their import stays the same when the model changes.
+ * Client, server and reference import all types of a model as one namespace: their import stays the same when the model
+ * changes.
  *
  * A name that two of its imports have, or one of them and the file itself, is known only at the end. Then the file is
  * printed again, and the import is renamed: `import { readText as $readText }`. So no name of a model is reserved for
@@ -44,6 +45,12 @@ export function printModule(location: ModuleLocation, statementsOf: (module: Mod
     text: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
   };
 }
+
+/**
+ * Packages that import types by name: their own, and the validators, where a new type is new code anyway, which names
+ * it a dozen times in lines that are long already.
+ */
+const namingPackages: ReadonlySet<PackageName> = new Set(['types', 'validators']);
 
 interface Import {
   readonly symbol: Symbol;
@@ -87,7 +94,7 @@ function printOnce(
   const statements = statementsOf({
     model: location.model,
     mention: (symbol) =>
-      symbol.package === 'types' && location.package !== 'types'
+      symbol.package === 'types' && !namingPackages.has(location.package)
         ? `${mentionName(typesNamespace)}.${symbol.name}`
         : mentionName(symbol),
   });

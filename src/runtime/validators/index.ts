@@ -76,7 +76,6 @@ export type {
   Type,
   UnionType,
 } from './type.js';
-export { isSignedWebhook, isWebhookId, webhookSignature } from './webhook-signature.js';
 export {
   checkWrittenDepth,
   mismatch,

@@ -11,6 +11,7 @@ import {
   functionText,
   inField,
   innerFunction,
+  innerFunctionOf,
   innerSymbol,
   isInheritedName,
   mention,
@@ -30,7 +31,9 @@ import {
  *     return read ?? value;
  */
 export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
-  if (!printing.analysis.has(namedRef(declaration.name), 'conversion')) return [];
+  const { analysis } = printing;
+  if (!analysis.has(namedRef(declaration.name), 'conversion')) return [];
+  if (analysis.servingType(declaration.name) !== declaration.name) return [];
   return [
     innerFunction(
       {
@@ -39,7 +42,7 @@ export function fromWireFunctions(declaration: TypeDeclaration, printing: Printi
         returns: 'unknown',
         body: fromWireBody(declaration, printing),
       },
-      printing.analysis.isShared(declaration.name),
+      analysis.isShared(declaration.name),
     ),
   ];
 }
@@ -92,7 +95,7 @@ function conversion(type: TypeRef, text: string, printing: Printing): string {
     case 'bytes':
       return `${mention('toBytes', printing)}(${text})`;
     case 'named':
-      return `${printing.module.mention(innerSymbol(type.name, 'fromWire'))}(${text})`;
+      return `${innerFunctionOf(type.name, 'fromWire', printing)}(${text})`;
     case 'same':
       return conversion(firstOf(type.members), text, printing);
     case 'either':
