@@ -49,7 +49,7 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cookies: 'cookies',
   },
   client: { client: 'index' },
-  reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
+  reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },
 };
