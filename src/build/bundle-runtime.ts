@@ -39,6 +39,14 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pino: 'pino',
     opentelemetry: 'opentelemetry',
     webhooks: 'webhooks',
+    'incoming-streams': 'incoming-streams',
+    'outgoing-streams': 'outgoing-streams',
+    forms: 'forms',
+    'request-contents': 'request-contents',
+    'response-contents': 'response-contents',
+    schemes: 'schemes',
+    nested: 'nested-parameter',
+    cookies: 'cookies',
   },
   client: {
     client: 'index',
@@ -50,7 +58,7 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The last one: streams are contents, too.
     contents: 'contents/index',
   },
-  reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
+  reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },
 };
@@ -186,6 +194,9 @@ function withExportsInPlace(code: string): string {
   const names = new Set(
     [...code.matchAll(list)].flatMap(([, text = '']) => text.split(',').map((name) => name.trim())),
   );
+  const ambiguous = [...names].find((name) => /\$\d+ as /.test(name));
+  if (ambiguous !== undefined)
+    throw new Error(`Bug: two modules of a bundle declare ${ambiguous}; rename one of them.`);
   const declaration =
     /^(?:declare )?(?:abstract class|async function\*?|class|const|function\*?|interface|let|type) (\w+)/gm;
   const declared = new Set([...code.matchAll(declaration)].map(([, name = '']) => name));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { headerOf } from './module.js';
-import { type PackageName, packageNameOf } from './names.js';
+import { type PackageName, packageNameOf, type Symbol } from './names.js';
 import type { OutputFile } from './output-file.js';
 
 // Also below `dist/` if the generator runs from its sources, as in tests: bundles are made when modelwright is built.
@@ -30,6 +30,11 @@ export function runtimeFiles(model: Model, packageName: PackageName, names: Iter
     },
     isFormatted: true,
   }));
+}
+
+/** The bundles that declare these symbols: `forms` of `runtime/forms`. */
+export function bundlesOf(symbols: readonly Symbol[]): readonly string[] {
+  return symbols.map(({ path }) => (typeof path === 'string' ? path.replace(/^runtime\//, '') : ''));
 }
 
 interface Bundles {

@@ -19,11 +19,34 @@ groups:
         returns: string
 `;
 
+const guarded = `
+api: guarded
+auth:
+  session: key in cookie session
+types:
+  Filter:
+    name: string
+groups:
+  thing:
+    endpoints:
+      add:
+        http: POST /thing
+        scopes: unknown
+        gap: Not shown.
+        idempotency-key: required
+        query:
+          filter: Filter
+        cookies:
+          theme?: string
+        returns: nothing
+`;
+
 const models: readonly (readonly [string, readonly string[]])[] = [
   ['the example', fastGlob.sync('model/*.yaml').map(read)],
   ['the shop', fastGlob.sync('test/models/shop/*.yaml').map(read)],
   ['a model of bodies of every kind', [postText]],
   ['a model with webhooks', [webhooksModel]],
+  ['a model with keys of clients and of requests', [guarded]],
   ['a model that uses no feature', [plain]],
 ];
 

@@ -6,12 +6,13 @@ import { firstOf, packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import type { OutputFile } from '../../print/output-file.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { exampleRequest } from './example-request.js';
-import { handlersText } from './handlers.js';
+import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
+import { keysSymbol } from './symbols.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
@@ -39,7 +40,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...moduleFiles(model),
     recordsFile(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference', ['reference']),
+    ...runtimeFiles(model, 'reference', ['reference', ...(model.groups.some(isKeyed) ? bundlesOf([keysSymbol]) : [])]),
   ];
 }
 

@@ -14,6 +14,7 @@ import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
+import { featuresOf } from './features.js';
 import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { objectText } from './parameters.js';
@@ -22,7 +23,6 @@ import { webhooksFile, webhookTypes } from './webhooks-file.js';
 import { routerFile } from './router-file.js';
 import {
   endpointsSymbol,
-  type Feature,
   findEndpointSymbol,
   operationsSymbol,
   runtimeType,
@@ -60,11 +60,6 @@ function emit(model: Model): readonly OutputFile[] {
     ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
     ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model)]),
   ];
-}
-
-/** The features of the runtime that printed code mentions. */
-function featuresOf(model: Model): readonly Feature[] {
-  return model.webhooks === undefined ? [] : ['webhooks'];
 }
 
 /** The public types of the runtime. */
@@ -135,7 +130,7 @@ function serverFile(model: Model): OutputFile {
 function serverStatements(model: Model, module: Module): readonly (StatementStructures | string)[] {
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
-    `auth: ${authText(model)}`,
+    `auth: ${authText(model, module)}`,
     ...(model.servers.length === 0 ? [] : [`base: ${baseText(model)}`]),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,
