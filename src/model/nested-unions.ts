@@ -1,8 +1,9 @@
 import { type Declarations, isTextual, withoutAlias } from './declarations.js';
 import { membersOf } from './distinction.js';
-import { fieldsIn, patternsIn, partsOf, typesOf, usersOf } from './type-graph.js';
+import { fieldsIn, patternsIn, typesOf, usersOf } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
-import { type EitherRef, tupleParts, type TypeRef } from './type-ref.js';
+import { partsOf, typesIn } from './type-parts.js';
+import type { EitherRef, TypeRef } from './type-ref.js';
 import { reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -99,17 +100,13 @@ function place(written: TypeRef, at: Place): void {
   const { placing, pointer, open } = at;
   const { declarations, places } = placing;
   const type = plainType(written, declarations);
-  if (places.length > allowedPlaces || !partsOf(type).some((part) => holdsShapes(part, declarations))) return;
-  const anyOf = (types: readonly TypeRef[]): void => {
-    for (const one of types) place(one, { ...at, pointer: String.raw`${pointer}\/[^\/]*` });
-  };
+  if (places.length > allowedPlaces || !typesIn(type).some((part) => holdsShapes(part, declarations))) return;
   switch (type.kind) {
     case 'array':
-      return anyOf([type.items]);
     case 'tuple':
-      return anyOf(tupleParts(type));
     case 'map':
-      return anyOf([type.values]);
+      for (const part of partsOf(type)) place(part, { ...at, pointer: String.raw`${pointer}\/[^\/]*` });
+      return;
     case 'either':
       if (isUnionOfShapes(type, declarations)) places.push(pointer);
       for (const member of membersOf(type, declarations)) place(member, at);
@@ -146,7 +143,7 @@ function holdsShapes(type: TypeRef, declarations: Declarations): boolean {
 const typesHoldingShapes: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
   const direct = [...declarations.values()].filter((type) =>
     typesOf(type)
-      .flatMap(partsOf)
+      .flatMap(typesIn)
       .some((part) => isUnionOfShapes(part, declarations)),
   );
   return reachedFrom(

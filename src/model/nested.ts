@@ -5,7 +5,8 @@ import { isGuessed } from './type-graph.js';
 import { membersOf } from './distinction.js';
 import { isUnionOfShapes, placesProblem, plainType as plain, shapesProblem } from './nested-unions.js';
 import { isTextUnion, textUnionProblem } from './text-union.js';
-import { type EitherRef, tupleParts, type TypeRef } from './type-ref.js';
+import { partsOf } from './type-parts.js';
+import type { EitherRef, TypeRef } from './type-ref.js';
 
 /** What has parts, and no text of its own: in a query or a form its parts have names in brackets, `filter[name]=a`. */
 export function isNested(written: TypeRef, declarations: Declarations): boolean {
@@ -56,7 +57,7 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
     case 'array':
       return problemIn(type.items, { ...walk, path: `${path}[0]` });
     case 'tuple':
-      return firstProblem([...tupleParts(type).entries()], ([index, item]) =>
+      return firstProblem([...partsOf(type).entries()], ([index, item]) =>
         problemIn(item, { ...walk, path: `${path}[${index}]` }),
       );
     case 'map':

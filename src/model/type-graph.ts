@@ -1,7 +1,8 @@
 import { byName, type Declarations } from './declarations.js';
 import type { Access, Field, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
 import { bestChoice, presencesOf } from './presence.js';
-import { isBig, tupleParts, type TypeRef } from './type-ref.js';
+import { typesIn } from './type-parts.js';
+import { isBig, type TypeRef } from './type-ref.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -14,7 +15,7 @@ export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
 export function namesIn(types: readonly TypeRef[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const type of types) {
-    for (const part of partsOf(type)) if (part.kind === 'named') names.add(part.name);
+    for (const part of typesIn(type)) if (part.kind === 'named') names.add(part.name);
   }
   return names;
 }
@@ -44,7 +45,7 @@ export const typesReadExactly: (declarations: Declarations) => ReadonlySet<strin
 
 /** Names of the types in which such a value stands, however deep. */
 export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
-  const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(partsOf).some(isReadExactly));
+  const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(typesIn).some(isReadExactly));
   return reachedFrom(
     direct.map(({ name }) => name),
     usersOf(declarations),
@@ -85,41 +86,12 @@ export function namesHolding(access: Access, types: readonly TypeDeclaration[]):
 
 /** Whether a value of the type may contain a value of the named types. */
 export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
-  return partsOf(type).some((part) => part.kind === 'named' && names.has(part.name));
+  return typesIn(type).some((part) => part.kind === 'named' && names.has(part.name));
 }
 
 /** Whether a type, or one inside it, was guessed: a rule is silent about what it cannot know. */
 export function isGuessed(type: TypeRef): boolean {
-  return partsOf(type).some((part) => (part.kind === 'named' || part.kind === 'string') && part.isGuess === true);
-}
-
-/** A type and every type inside it. */
-export function partsOf(type: TypeRef): readonly TypeRef[] {
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return [type, ...partsOf(type.items)];
-    case 'tuple':
-      return [type, ...tupleParts(type).flatMap(partsOf)];
-    case 'map':
-      return [type, ...(type.keys ? partsOf(type.keys) : []), ...partsOf(type.values)];
-    case 'nullable':
-    case 'json':
-      return [type, ...partsOf(type.of)];
-    case 'same':
-    case 'either':
-      return [type, ...type.members.flatMap(partsOf)];
-    case 'boolean':
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'format':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
-    case 'named':
-      return [type];
-  }
+  return typesIn(type).some((part) => (part.kind === 'named' || part.kind === 'string') && part.isGuess === true);
 }
 
 /** The minimum nesting depth of a value of each type; a recursive type must end somewhere. */

@@ -165,11 +165,6 @@ export interface CsvRef {
   readonly items: TypeRef;
 }
 
-/** The types inside a tuple. */
-export function tupleParts({ items, rest }: TupleRef): readonly TypeRef[] {
-  return rest === undefined ? items : [...items, rest];
-}
-
 /** Whether the whole numbers of a type are bigints in TypeScript. */
 export function isBig(type: TypeRef): boolean {
   return type.kind === 'integer' && (type.size === 'int64' || type.size === 'uint64');

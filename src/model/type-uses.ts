@@ -7,7 +7,8 @@ import type { SourceSpan } from '../source/source-file.js';
 import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
-import { membersIn, namesIn, partsOf } from './type-graph.js';
+import { membersIn, namesIn } from './type-graph.js';
+import { typesIn } from './type-parts.js';
 import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
@@ -21,7 +22,7 @@ interface TypeUse {
 /** Every type in the model, nested types included. */
 export const typeUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) =>
   [...model.types.flatMap(declaredUses), ...apiUses(model)].flatMap((use) => {
-    const parts = partsOf(use.type);
+    const parts = typesIn(use.type);
     return parts.length === 1 ? use : parts.map((type) => ({ ...use, type }));
   }),
 );

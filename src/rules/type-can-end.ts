@@ -2,6 +2,7 @@ import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
 import { namesIn, presencesIn } from '../model/presence.js';
 import { fieldsIn, depthsOf } from '../model/type-graph.js';
+import { partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
@@ -94,28 +95,17 @@ function namesNeeded(ref: TypeRef): readonly string[] {
   switch (ref.kind) {
     case 'named':
       return knownNames(ref);
-    case 'same':
-    case 'either':
-      return ref.members.flatMap(namesNeeded);
-    case 'array':
-      return (ref.minItems ?? 0) > 0 ? namesNeeded(ref.items) : [];
-    case 'tuple':
-      return ref.items.flatMap(namesNeeded);
-    case 'map':
-      return (ref.minSize ?? 0) > 0 ? namesNeeded(ref.values) : [];
-    case 'json':
-      return namesNeeded(ref.of);
-    case 'boolean':
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'format':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
     // Null and an empty list are values, too.
     case 'nullable':
     case 'csv':
       return [];
+    case 'array':
+      return (ref.minItems ?? 0) > 0 ? namesNeeded(ref.items) : [];
+    case 'map':
+      return (ref.minSize ?? 0) > 0 ? namesNeeded(ref.values) : [];
+    case 'tuple':
+      return ref.items.flatMap(namesNeeded);
+    default:
+      return partsOf(ref).flatMap(namesNeeded);
   }
 }

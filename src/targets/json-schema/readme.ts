@@ -1,4 +1,4 @@
-import { partsOf } from '../../model/type-graph.js';
+import { typesIn } from '../../model/type-parts.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
@@ -45,7 +45,7 @@ export function unsaidIn(model: Model): readonly Unsaid[] {
   const declarations = declarationsOf(model);
   return model.types.flatMap((declaration) =>
     locationsOf(declaration).flatMap(({ location, type }) => {
-      const texts = partsOf(type).flatMap((part) => unsaidOf(part, declarations));
+      const texts = typesIn(type).flatMap((part) => unsaidOf(part, declarations));
       return [...new Set(texts)].map((text) => ({ location, text }));
     }),
   );
