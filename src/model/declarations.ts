@@ -1,4 +1,4 @@
-import type { EnumDeclaration, Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type { EnumDeclaration, Field, Model, ObjectDeclaration, TypeDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import { matchesName } from './name-pattern.js';
@@ -120,28 +120,35 @@ export function itemTypesOf(type: TypeRef, declarations: Declarations): (index: 
   return () => (core.kind === 'array' || core.kind === 'csv' ? core.items : anything);
 }
 
+type TextAt = (name: string) => string | undefined;
+
+/** The fields of a value: those of an object, or of the union variant that the tag selects. */
+export function fieldedOf(
+  type: TypeRef,
+  textAt: TextAt,
+  declarations: Declarations,
+): Pick<ObjectDeclaration, 'fields' | 'patterns'> | undefined {
+  const core = coreTypeOf(type, declarations);
+  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
+  if (declaration?.kind === 'object') return declaration;
+  return declaration?.kind === 'union'
+    ? declaration.variants.find(({ name }) => name === textAt(declaration.tag))
+    : undefined;
+}
+
 /**
  * The type of each member of an object of that type, by name: of a map, an object, or the union variant that the tag
  * selects. Unknown members may be anything.
  */
-export function memberTypesOf(
-  type: TypeRef,
-  textAt: (name: string) => string | undefined,
-  declarations: Declarations,
-): (name: string) => TypeRef {
+export function memberTypesOf(type: TypeRef, textAt: TextAt, declarations: Declarations): (name: string) => TypeRef {
   const core = coreTypeOf(type, declarations);
   if (core.kind === 'map') return () => core.values;
+  const { fields = [], patterns = [] } = fieldedOf(core, textAt, declarations) ?? {};
   const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
-  if (declaration?.kind === 'object') return typeIn(declaration.fields, declaration.patterns);
-  if (declaration?.kind !== 'union') return () => anything;
-  const { tag, variants } = declaration;
-  const variant = variants.find(({ name }) => name === textAt(tag));
-  const fieldType = typeIn(variant?.fields ?? [], variant?.patterns);
-  return (name) => (name === tag ? text : fieldType(name));
-}
-
-function typeIn(fields: readonly Field[], patterns: readonly PatternField[] = []): (name: string) => TypeRef {
-  return (name) =>
-    (fields.find((field) => field.name === name) ?? patterns.find((pattern) => matchesName(pattern.names, name)))
-      ?.type ?? anything;
+  const tag = declaration?.kind === 'union' ? declaration.tag : undefined;
+  return (name) => {
+    if (name === tag) return text;
+    const field = fields.find((one) => one.name === name) ?? patterns.find(({ names }) => matchesName(names, name));
+    return field?.type ?? anything;
+  };
 }

@@ -51,6 +51,14 @@ export function memberOf(object: JsonObject | undefined, name: string): JsonMemb
   return object?.members.find((member) => member.name === name);
 }
 
+/** The strings among the members of an object, by name: what tells of which variant of a union it is. */
+export function textsIn(object: JsonObject): (name: string) => string | undefined {
+  return (name) => {
+    const member = memberOf(object, name)?.value;
+    return member?.kind === 'text' ? member.text : undefined;
+  };
+}
+
 /** JSON on one line: `{"name":"Ada","age":36}`. */
 export function jsonText(value: JsonValue): string {
   switch (value.kind) {

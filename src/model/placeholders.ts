@@ -246,11 +246,11 @@ export function escapedText(text: string): string {
 /** The example of a placeholder, else `my-project-key` for `projectKey`. */
 export function placeholderSample(name: string, model: Model): string {
   const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
-  return example?.kind === 'text' ? example.text : sampleText(name);
+  return example?.kind === 'text' ? example.text : sampleWord(name);
 }
 
 /** `my-project-key` for `projectKey`. */
-export function sampleText(name: string): string {
+export function sampleWord(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
   return ['my', ...words.map((word) => word.toLowerCase())].join('-');
 }
