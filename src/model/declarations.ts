@@ -1,4 +1,12 @@
-import type { EnumDeclaration, Field, Model, ObjectDeclaration, TypeDeclaration } from './model.js';
+import type {
+  EnumDeclaration,
+  Field,
+  Fielded,
+  Model,
+  ObjectDeclaration,
+  TypeDeclaration,
+  UnionDeclaration,
+} from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import { matchesName } from './name-pattern.js';
@@ -23,6 +31,30 @@ export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef 
     current = declaration.type;
   }
   return current;
+}
+
+/** What a type is a name of, through aliases: an object, an enum or a union. */
+export function declarationOf(ref: TypeRef | undefined, declarations: Declarations): TypeDeclaration | undefined {
+  const target = ref && withoutAlias(ref, declarations);
+  return target?.kind === 'named' ? declarations.get(target.name) : undefined;
+}
+
+/** The enum behind a type, through aliases. */
+export function enumOf(ref: TypeRef | undefined, declarations: Declarations): EnumDeclaration | undefined {
+  const declaration = declarationOf(ref, declarations);
+  return declaration?.kind === 'enum' ? declaration : undefined;
+}
+
+/** The same if all its members are strings. */
+export function textEnumOf(ref: TypeRef | undefined, declarations: Declarations): EnumDeclaration | undefined {
+  const declaration = enumOf(ref, declarations);
+  return declaration !== undefined && isTextEnum(declaration) ? declaration : undefined;
+}
+
+/** Whether a value is a string as it is: a string, a text format or a member of an enum of strings. */
+export function isPlainText(ref: TypeRef, declarations: Declarations): boolean {
+  const { kind } = withoutAlias(ref, declarations);
+  return kind === 'string' || kind === 'format' || textEnumOf(ref, declarations) !== undefined;
 }
 
 /**
@@ -70,7 +102,7 @@ export function objectOf(ref: TypeRef | undefined, declarations: Declarations): 
     if (target.kind === 'nullable' || target.kind === 'json') current = target.of;
     else if (target.kind === 'same') current = target.members[0];
     else {
-      const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
+      const declaration = declarationOf(target, declarations);
       return declaration?.kind === 'object' ? declaration : undefined;
     }
   }
@@ -88,6 +120,19 @@ export function fieldAt(
   return field === undefined || rest.length === 0
     ? field
     : fieldAt(rest, objectOf(field.type, declarations), declarations);
+}
+
+/** The field of an update's body that lists the actions: an array of a union. */
+export function actionsField(
+  body: TypeRef | undefined,
+  declarations: Declarations,
+): { readonly name: string; readonly union: UnionDeclaration } | undefined {
+  for (const { name, type } of objectOf(body, declarations)?.fields ?? []) {
+    const list = withoutAlias(type, declarations);
+    const union = list.kind === 'array' ? declarationOf(list.items, declarations) : undefined;
+    if (union?.kind === 'union') return { name, union };
+  }
+  return undefined;
 }
 
 interface Named {
@@ -123,13 +168,8 @@ export function itemTypesOf(type: TypeRef, declarations: Declarations): (index: 
 type TextAt = (name: string) => string | undefined;
 
 /** The fields of a value: those of an object, or of the union variant that the tag selects. */
-export function fieldedOf(
-  type: TypeRef,
-  textAt: TextAt,
-  declarations: Declarations,
-): Pick<ObjectDeclaration, 'fields' | 'patterns'> | undefined {
-  const core = coreTypeOf(type, declarations);
-  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
+export function fieldedOf(type: TypeRef, textAt: TextAt, declarations: Declarations): Fielded | undefined {
+  const declaration = declarationOf(coreTypeOf(type, declarations), declarations);
   if (declaration?.kind === 'object') return declaration;
   return declaration?.kind === 'union'
     ? declaration.variants.find(({ name }) => name === textAt(declaration.tag))
@@ -144,7 +184,7 @@ export function memberTypesOf(type: TypeRef, textAt: TextAt, declarations: Decla
   const core = coreTypeOf(type, declarations);
   if (core.kind === 'map') return () => core.values;
   const { fields = [], patterns = [] } = fieldedOf(core, textAt, declarations) ?? {};
-  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
+  const declaration = declarationOf(core, declarations);
   const tag = declaration?.kind === 'union' ? declaration.tag : undefined;
   return (name) => {
     if (name === tag) return text;

@@ -1,5 +1,5 @@
 import { commonOfShapes } from './common-value.js';
-import { type Declarations, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, withoutAlias } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
@@ -148,7 +148,7 @@ function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
   const target = plain(ref, declarations);
   const nothing = { tag: undefined, fields: [], patterns: [], values: undefined };
   if (target.kind === 'map') return { ...nothing, fields: [[]], values: target.values };
-  const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
+  const declaration = declarationOf(target, declarations);
   if (declaration?.kind === 'object') {
     return { ...nothing, fields: [declaration.fields], patterns: [declaration.patterns ?? []] };
   }

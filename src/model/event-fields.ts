@@ -1,4 +1,4 @@
-import { type Declarations, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, textEnumOf, withoutAlias } from './declarations.js';
 import type { Field } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -17,7 +17,7 @@ export const eventFieldNames: readonly string[] = ['event', 'id', 'retry', 'data
 export function eventShapeOf(type: TypeRef, declarations: Declarations): EventShape {
   const plain = withoutAlias(type, declarations);
   const named = plain.kind === 'same' ? plain.members[0] : plain;
-  const declaration = named?.kind === 'named' ? declarations.get(named.name) : undefined;
+  const declaration = declarationOf(named, declarations);
   const fieldsOf = (fields: readonly Field[]): EventFields =>
     Object.fromEntries(fields.map((field) => [field.name, isText(field.type, declarations) ? 'text' : 'json']));
   if (declaration?.kind === 'object') return { fields: fieldsOf(declaration.fields) };
@@ -38,11 +38,7 @@ export function isText(written: TypeRef, declarations: Declarations): boolean {
       return true;
     case 'either':
       return type.members.every((member) => isText(member, declarations));
-    case 'named': {
-      const declaration = declarations.get(type.name);
-      return declaration?.kind === 'enum' && declaration.members.every(({ value }) => typeof value === 'string');
-    }
     default:
-      return false;
+      return textEnumOf(type, declarations) !== undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { type Declarations, isTextual, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, isTextual, withoutAlias } from './declarations.js';
 import { membersOf } from './distinction.js';
 import { fieldsIn, patternsIn, typesOf, usersOf } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
@@ -46,8 +46,7 @@ function shapeOf(written: TypeRef, declarations: Declarations): Shape {
 }
 
 function hasNumbers(written: TypeRef, declarations: Declarations): boolean {
-  const type = plainType(written, declarations);
-  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  const declaration = declarationOf(plainType(written, declarations), declarations);
   if (declaration === undefined || patternsIn(declaration).length > 0) return true;
   return fieldsIn(declaration).some(({ name }) => /^[0-9]+$/.test(name));
 }

@@ -1,7 +1,7 @@
-import { type Declarations, isTextual } from './declarations.js';
-import type { Content, Field, PatternField } from './model.js';
+import { declarationOf, type Declarations, isTextual } from './declarations.js';
+import type { Content, Field, Fielded } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
-import { isGuessed } from './type-graph.js';
+import { fieldedIn, isGuessed } from './type-graph.js';
 import { membersOf } from './distinction.js';
 import { isUnionOfShapes, placesProblem, plainType as plain, shapesProblem } from './nested-unions.js';
 import { isTextUnion, textUnionProblem } from './text-union.js';
@@ -24,8 +24,7 @@ export function isNestedForm(
   { encoding, type: written }: Pick<Content, 'encoding' | 'type'>,
   declarations: Declarations,
 ): boolean {
-  const type = plain(written, declarations);
-  const object = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  const object = declarationOf(plain(written, declarations), declarations);
   if (encoding !== 'form' || object?.kind !== 'object') return false;
   return (object.patterns ?? []).length > 0 || object.fields.some(({ type: field }) => isNested(field, declarations));
 }
@@ -95,16 +94,8 @@ function problemOfDeclared(name: string, walk: Walk): string | undefined {
     const member = unsendableMember({ kind: 'named', name }, walk.declarations);
     return member && `${member}, ${isNotSendable}`;
   }
-  if (declaration?.kind === 'object') return problemOfFields(declaration, walk);
-  if (declaration?.kind !== 'union') return undefined;
-  const tag = problemOfName(declaration.tag);
-  if (tag !== undefined) return tag;
-  return firstProblem(declaration.variants, (variant) => problemOfFields(variant, walk));
-}
-
-interface Fielded {
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
+  const tag = declaration?.kind === 'union' ? problemOfName(declaration.tag) : undefined;
+  return tag ?? firstProblem(fieldedIn(declaration), (fielded) => problemOfFields(fielded, walk));
 }
 
 function problemOfFields({ fields, patterns = [] }: Fielded, walk: Walk): string | undefined {

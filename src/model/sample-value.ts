@@ -2,7 +2,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { Declarations } from './declarations.js';
 import type { JsonMember, JsonValue } from './json-value.js';
 import { keyNames } from './map-keys.js';
-import type { Constant, Field, ObjectDeclaration, TypeDeclaration } from './model.js';
+import type { Constant, Field, Fielded, TypeDeclaration } from './model.js';
 import { numberInside, sampleMultiple } from './multiples.js';
 import { sampleWord } from './placeholders.js';
 import { areFulfilled, namesIn, presencesOf } from './presence.js';
@@ -136,7 +136,7 @@ function declaredAt(declaration: TypeDeclaration, place: Place): JsonValue | und
 
 type Member = readonly [name: string, value: JsonValue | undefined];
 
-function membersAt(object: Pick<ObjectDeclaration, 'fields' | 'requires'>, place: Place): readonly Member[] {
+function membersAt(object: Fielded, place: Place): readonly Member[] {
   const { declarations, depth } = place;
   const chosen = leastFields(object, declarations);
   const isNeeded = ({ name, isRequired }: Field): boolean => isRequired || chosen.includes(name);

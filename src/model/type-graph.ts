@@ -1,5 +1,5 @@
 import { byName, type Declarations } from './declarations.js';
-import type { Access, Field, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type { Access, Field, Fielded, ObjectDeclaration, PatternField, TypeDeclaration, Variant } from './model.js';
 import { bestChoice, presencesOf } from './presence.js';
 import { typesIn } from './type-parts.js';
 import { isBig, type TypeRef } from './type-ref.js';
@@ -56,16 +56,35 @@ function isReadExactly(type: TypeRef): boolean {
   return type.kind === 'json' || type.kind === 'csv' || isBig(type);
 }
 
+/** What has fields in a declaration: an object type itself, or every variant of a union. */
+export function fieldedIn(declaration: TypeDeclaration | undefined): readonly (ObjectDeclaration | Variant)[] {
+  if (declaration?.kind === 'object') return [declaration];
+  return declaration?.kind === 'union' ? declaration.variants : [];
+}
+
+/** The same with what it is called: `Pet`, or `Card.visa`. */
+export function ownersIn(declaration: TypeDeclaration): readonly (readonly [name: string, owner: Fielded])[] {
+  const { name } = declaration;
+  return fieldedIn(declaration).map((one) => [one === declaration ? name : `${name}.${one.name}`, one]);
+}
+
+/** The declaration with other fields. */
+export function withFielded(
+  declaration: TypeDeclaration,
+  changed: <Owner extends ObjectDeclaration | Variant>(owner: Owner) => Owner,
+): TypeDeclaration {
+  if (declaration.kind === 'object') return changed(declaration);
+  return declaration.kind === 'union' ? { ...declaration, variants: declaration.variants.map(changed) } : declaration;
+}
+
 /** The fields of a declaration; for a union, those of every variant. */
 export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Field[] {
-  if (declaration?.kind === 'object') return declaration.fields;
-  return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
+  return fieldedIn(declaration).flatMap(({ fields }) => fields);
 }
 
 /** The pattern fields of a declaration; for a union, those of every variant. */
 export function patternsIn(declaration: TypeDeclaration): readonly PatternField[] {
-  if (declaration.kind === 'object') return declaration.patterns ?? [];
-  return declaration.kind === 'union' ? declaration.variants.flatMap(({ patterns = [] }) => patterns) : [];
+  return fieldedIn(declaration).flatMap(({ patterns = [] }) => patterns);
 }
 
 /** The fields of a declaration, and its pattern fields. */
@@ -118,13 +137,12 @@ function declaredDepth(declaration: TypeDeclaration, depths: Depths): number {
     case 'enum':
       return 0;
     case 'object':
-      return fieldsDepth(declaration, depths);
     case 'union':
-      return Math.min(...declaration.variants.map((variant) => fieldsDepth(variant, depths)));
+      return Math.min(...fieldedIn(declaration).map((fielded) => fieldsDepth(fielded, depths)));
   }
 }
 
-export function fieldsDepth(fielded: Pick<ObjectDeclaration, 'fields' | 'requires'>, depths: Depths): number {
+export function fieldsDepth(fielded: Fielded, depths: Depths): number {
   const costOf = costsOf(fielded.fields, depths);
   const required = fielded.fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const chosen = bestChoice(presencesOf(fielded), costOf) ?? [];
@@ -132,10 +150,7 @@ export function fieldsDepth(fielded: Pick<ObjectDeclaration, 'fields' | 'require
 }
 
 /** The optional fields that make the smallest value, where some are required. */
-export function leastFields(
-  object: Pick<ObjectDeclaration, 'fields' | 'requires'>,
-  declarations: Declarations,
-): readonly string[] {
+export function leastFields(object: Fielded, declarations: Declarations): readonly string[] {
   const presences = presencesOf(object);
   if (presences.length === 0) return [];
   return bestChoice(presences, costsOf(object.fields, depthsOf(declarations))) ?? [];

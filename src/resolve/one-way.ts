@@ -6,6 +6,7 @@ import type {
   Endpoint,
   ErrorDeclaration,
   Field,
+  Fielded,
   Model,
   ObjectDeclaration,
   Parameter,
@@ -171,8 +172,6 @@ function formOf(
       return of;
   }
 }
-
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns' | 'requires'>;
 
 interface Carrier {
   readonly without: Access;

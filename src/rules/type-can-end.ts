@@ -1,7 +1,7 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
-import { namesIn, presencesIn } from '../model/presence.js';
-import { fieldsIn, depthsOf } from '../model/type-graph.js';
+import { namesIn, presencesOf } from '../model/presence.js';
+import { depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';
 import { partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
@@ -55,7 +55,7 @@ function stepsOf(circle: readonly string[], declarations: Declarations): readonl
 
 /** Whether a value must have it, or may need it because the type requires one of several fields. */
 function isNeeded({ name, isRequired }: Field, owner: TypeDeclaration | undefined): boolean {
-  return isRequired || (owner !== undefined && namesIn(presencesIn(owner)).includes(name));
+  return isRequired || (owner !== undefined && namesIn(fieldedIn(owner).flatMap(presencesOf)).includes(name));
 }
 
 /** For each alias that may lead back to itself, the aliases that it leads to. */

@@ -1,4 +1,4 @@
-import { fieldsIn, namesReachedFrom, typesOf } from '../../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, ownersIn, typesOf } from '../../model/type-graph.js';
 import { typesIn } from '../../model/type-parts.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
@@ -44,15 +44,14 @@ function examplesOf(declaration: TypeDeclaration, model: Model): readonly string
     example === undefined
       ? []
       : [`${literalKey(name)}: [${valueText(example, { kind: 'named', name }, declarations)}]`];
-  const ofFields = (owner: string, fields: readonly Field[]): readonly string[] =>
+  const ofFields = ownersIn(declaration).flatMap(([owner, { fields }]) =>
     fields.flatMap((field) =>
       field.example === undefined
         ? []
         : [`${literalKey(`${owner}.${field.name}`)}: [${valueText(field.example, field.type, declarations)}]`],
-    );
-  if (declaration.kind === 'object') return [...own, ...ofFields(name, declaration.fields)];
-  if (declaration.kind !== 'union') return own;
-  return [...own, ...declaration.variants.flatMap((variant) => ofFields(`${name}.${variant.name}`, variant.fields))];
+    ),
+  );
+  return [...own, ...ofFields];
 }
 
 /**
@@ -138,20 +137,11 @@ export function samplesText(model: Model, resource: StoredResource): string {
   const isRecursive = namesReachedFrom(inner, declarations).has(resource.type);
   const types = model.types
     .filter(({ name }) => reached.has(name))
-    .flatMap((declaration): readonly string[] => {
-      const { name } = declaration;
-      if (declaration.kind === 'object') {
-        const own = name === resource.type && !isRecursive ? [resource.id, resource.version] : [];
-        return fieldsText(
-          name,
-          declaration.fields.filter((field) => !own.includes(field.name)),
-          declarations,
-        );
-      }
-      if (declaration.kind !== 'union') return [];
-      return declaration.variants.flatMap(({ name: variant, fields }) =>
-        fieldsText(`${name}.${variant}`, fields, declarations),
-      );
+    .flatMap(ownersIn)
+    .flatMap(([name, { fields }]) => {
+      const own = name === resource.type && !isRecursive ? [resource.id, resource.version] : [];
+      const others = fields.filter((field) => !own.includes(field.name));
+      return fieldsText(name, others, declarations);
     });
   return types.length === 0 ? '' : `samples: { ${types.join(', ')} },`;
 }

@@ -1,6 +1,6 @@
 import type { AuthScheme, ScopeExpression } from '../../model/access.js';
 import { writtenConstants } from '../../model/constants.js';
-import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, enumOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
 import { jsonText, type JsonValue } from '../../model/json-value.js';
@@ -125,8 +125,8 @@ export function placeholderSample(endpoint: Endpoint, placeholder: string, decla
   const type = parameter === undefined ? undefined : withoutAlias(parameter.type, declarations);
   if (type?.kind === 'string') return sampleString(type, wish) ?? wish;
   if (type?.kind === 'format') return formatSamples[type.format][0];
-  const declared = type?.kind === 'named' ? declarations.get(type.name) : undefined;
-  if (declared?.kind === 'enum') return String(declared.members[0]?.value ?? wish);
+  const declared = enumOf(type, declarations);
+  if (declared !== undefined) return String(declared.members[0]?.value ?? wish);
   return type?.kind === 'integer' || type?.kind === 'number' ? '1' : wish;
 }
 
