@@ -33,6 +33,13 @@ export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef 
   return current;
 }
 
+/** Through aliases, and several names for one shape: the first. */
+export function plainTypeOf(ref: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(ref, declarations);
+  const [first] = type.kind === 'same' ? type.members : [];
+  return first === undefined ? type : plainTypeOf(first, declarations);
+}
+
 /** What a type is a name of, through aliases: an object, an enum or a union. */
 export function declarationOf(ref: TypeRef | undefined, declarations: Declarations): TypeDeclaration | undefined {
   const target = ref && withoutAlias(ref, declarations);
@@ -153,9 +160,8 @@ const text: TypeRef = { kind: 'string' };
 
 /** The type of a value that is not null: through aliases, `| null`, `json<…>`, and several names for one shape. */
 export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
-  const target = withoutAlias(type, declarations);
-  if (target.kind === 'nullable' || target.kind === 'json') return coreTypeOf(target.of, declarations);
-  return target.kind === 'same' ? coreTypeOf(target.members[0] ?? anything, declarations) : target;
+  const target = plainTypeOf(type, declarations);
+  return target.kind === 'nullable' || target.kind === 'json' ? coreTypeOf(target.of, declarations) : target;
 }
 
 /** The type of each item of a list of that type, by its index. */

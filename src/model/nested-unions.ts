@@ -1,4 +1,4 @@
-import { declarationOf, type Declarations, isTextual, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, isTextual, plainTypeOf, withoutAlias } from './declarations.js';
 import { membersOf } from './distinction.js';
 import { fieldsIn, patternsIn, typesOf, usersOf } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
@@ -39,23 +39,16 @@ export function shapesProblem(type: EitherRef, declarations: Declarations): stri
 type Shape = 'text' | 'list' | 'object' | 'other';
 
 function shapeOf(written: TypeRef, declarations: Declarations): Shape {
-  const type = plainType(written, declarations);
+  const type = plainTypeOf(written, declarations);
   if (isTextual(type, declarations)) return 'text';
   if (type.kind === 'array' || type.kind === 'tuple') return 'list';
   return type.kind === 'named' || type.kind === 'map' ? 'object' : 'other';
 }
 
 function hasNumbers(written: TypeRef, declarations: Declarations): boolean {
-  const declaration = declarationOf(plainType(written, declarations), declarations);
+  const declaration = declarationOf(plainTypeOf(written, declarations), declarations);
   if (declaration === undefined || patternsIn(declaration).length > 0) return true;
   return fieldsIn(declaration).some(({ name }) => /^[0-9]+$/.test(name));
-}
-
-/** Through aliases, and several names for one shape. */
-export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
-  const type = withoutAlias(written, declarations);
-  const [first] = type.kind === 'same' ? type.members : [];
-  return first === undefined ? type : plainType(first, declarations);
 }
 
 /** JSON pointers of the places that hold such a union, as the source of a regular expression; undefined if none does. */
@@ -98,7 +91,7 @@ interface Place {
 function place(written: TypeRef, at: Place): void {
   const { placing, pointer, open } = at;
   const { declarations, places } = placing;
-  const type = plainType(written, declarations);
+  const type = plainTypeOf(written, declarations);
   if (places.length > allowedPlaces || !typesIn(type).some((part) => holdsShapes(part, declarations))) return;
   switch (type.kind) {
     case 'array':

@@ -9,7 +9,7 @@ import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
 import { membersIn, namesIn } from './type-graph.js';
 import { typesIn } from './type-parts.js';
-import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
+import { type Declarations, declarationsOf, objectOf, plainTypeOf } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
 interface TypeUse {
@@ -99,9 +99,8 @@ export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
 
 /** Follows aliases, so that a bundle contains only the declared types it uses; `null` cannot be sent. */
 export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
-  const type = withoutAlias(written, declarations);
-  if (type.kind === 'nullable') return plainType(type.of, declarations);
-  return type.kind === 'same' && type.members[0] !== undefined ? plainType(type.members[0], declarations) : type;
+  const type = plainTypeOf(written, declarations);
+  return type.kind === 'nullable' ? plainType(type.of, declarations) : type;
 }
 
 /** Whether a value travels as JSON: anything but a scalar or an enum, and a list in a list. */

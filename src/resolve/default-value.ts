@@ -9,7 +9,7 @@ import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
-import { declarationOf, withoutAlias } from '../model/declarations.js';
+import { declarationOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
 import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
@@ -41,7 +41,7 @@ type Noun = 'list' | 'map' | 'object';
 
 /** What a value of the type is, if it has parts: then a text says only that there are none. */
 function nounOf(type: TypeRef, { declarations }: TypeScope): Noun | undefined {
-  const plain = type.kind === 'same' ? withoutAlias(type.members[0] ?? type, declarations) : type;
+  const plain = plainTypeOf(type, declarations);
   if (plain.kind === 'array' || plain.kind === 'tuple') return 'list';
   if (plain.kind === 'map') return 'map';
   const declaration = declarationOf(plain, declarations);

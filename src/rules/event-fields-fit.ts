@@ -1,5 +1,5 @@
 import { contentsOf } from '../model/contents.js';
-import { declarationOf, type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
+import { declarationOf, type Declarations, declarationsOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { eventFieldNames, isText } from '../model/event-fields.js';
 import type { Content, Field, Fielded } from '../model/model.js';
@@ -26,9 +26,7 @@ export const eventFieldsFit: Rule = {
 };
 
 function checkEvents({ type, span }: Content, declarations: Declarations, report: (found: Violation) => void): void {
-  const plain = withoutAlias(type, declarations);
-  const named = plain.kind === 'same' ? plain.members[0] : plain;
-  const declaration = declarationOf(named, declarations);
+  const declaration = declarationOf(plainTypeOf(type, declarations), declarations);
   if (declaration?.kind !== 'object' && declaration?.kind !== 'union') {
     const message =
       '`events<…>` holds an object or a union by `event`, with the fields of an event: `data`, and `event`, `id`, `retry`. For JSON alone write `sse<…>`.';

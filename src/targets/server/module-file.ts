@@ -6,7 +6,7 @@ import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations
 import type { Content, Endpoint, Group, Model, Scope } from '../../model/model.js';
 import { isNested, isNestedForm } from '../../model/nested.js';
 import type { Requirement } from '../../model/presence.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -19,7 +19,6 @@ import { endpointAuthText } from './auth.js';
 import {
   fieldsText,
   type Members,
-  nameOfBody,
   objectText,
   parametersText,
   pathParameterStatements,
