@@ -77,6 +77,11 @@ export function jsonText(value: JsonValue): string {
   }
 }
 
+/** A string as it is, anything else as JSON. */
+export function plainText(value: JsonValue): string {
+  return value.kind === 'text' ? value.text : jsonText(value);
+}
+
 /** The same string for all equal values: the order of members does not matter. */
 export function canonicalText(value: JsonValue): string {
   if (value.kind === 'list') return `[${value.items.map(canonicalText).join(',')}]`;

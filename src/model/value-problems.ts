@@ -2,7 +2,7 @@ import type { DiagnosticFix } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { coreTypeOf, declarationOf, type Declarations, withoutAlias } from './declarations.js';
-import { canonicalText, type JsonObject, jsonText, type JsonValue, pointerTo } from './json-value.js';
+import { canonicalText, type JsonObject, jsonText, type JsonValue, plainText, pointerTo } from './json-value.js';
 import type { Constant, EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { isFulfilled, presencesOf, presenceText } from './presence.js';
@@ -234,7 +234,7 @@ interface Closed {
 /** Returns what was probably meant. */
 function refuseWord(value: JsonValue, { texts, problem }: Closed, checking: Checking): string | undefined {
   const { span } = value;
-  const text = value.kind === 'text' ? value.text : jsonText(value);
+  const text = plainText(value);
   const { meant, hint, fix } = suggestNearest({ text, span }, texts);
   refuse({ span, fix }, `${problem}${hint && `.${hint}`}`, checking);
   return meant;

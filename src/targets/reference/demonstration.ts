@@ -11,7 +11,7 @@ import { literalKey } from '../../print/escape.js';
 import { sampleText, valueText } from '../../print/value-text.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { literalText } from './symbols.js';
-import { sampleString } from '../../model/sample-string.js';
+import { sampleString } from '../../model/sample-value.js';
 import { fieldText } from './sample.js';
 
 /**

@@ -3,7 +3,7 @@ import { writtenConstants } from '../../model/constants.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
-import { jsonText, type JsonValue } from '../../model/json-value.js';
+import { jsonText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { requirementOf } from '../../model/requirements.js';
@@ -96,10 +96,6 @@ function nestedPairs(name: string, value: JsonValue): readonly string[] {
 function wireText(value: JsonValue, type: TypeRef): string {
   if (type.kind === 'json') return jsonText(value);
   return value.kind === 'list' ? value.items.map(plainText).join(',') : plainText(value);
-}
-
-function plainText(value: JsonValue): string {
-  return value.kind === 'text' ? value.text : jsonText(value);
 }
 
 // Also encodes characters that are special to a shell.
