@@ -3,12 +3,12 @@ import type { ContentEncoding } from '../../model/content.js';
 import type { Content } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import type { Requirement } from '../../model/presence.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { eventShapeText } from '../../print/event-shape-text.js';
 import { stringLiteral } from '../../print/escape.js';
 import type { Symbol } from '../../print/names.js';
 import { presenceData, typeData } from '../../print/type-data.js';
-import { fieldsText, nameOfBody, type Members, objectText, type Printing } from './parameters.js';
+import { fieldsText, type Members, objectText, type Printing } from './parameters.js';
 import { type Feature, runtimeValue, validatorText } from './symbols.js';
 
 type FunctionByEncoding = Readonly<Record<ContentEncoding, readonly [name: string, feature: Feature] | undefined>>;

@@ -7,8 +7,9 @@ import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statu
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
 import { responseContentsText } from './contents.js';
-import { type Members, nameOfBody, objectText, parametersText, type Printing } from './parameters.js';
+import { type Members, objectText, parametersText, type Printing } from './parameters.js';
 import { validatorText } from './symbols.js';
+import { nameOfBody } from '../../model/type-ref.js';
 
 /** The context for printing responses. */
 export interface ResponsePrinting extends Printing {

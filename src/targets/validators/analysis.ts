@@ -1,4 +1,5 @@
-import { fieldsIn, namesUsedBy, partsOf, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
+import { fieldsIn, namesUsedBy, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
+import { typesIn } from '../../model/type-parts.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
@@ -79,7 +80,7 @@ export function analysisOf(model: Model): Analysis {
       return isOther ? asked(hasLargeNumbers).servingType(declaration.type.name) : name;
     },
     has: (type, trait) =>
-      partsOf(type).some((part) =>
+      typesIn(type).some((part) =>
         part.kind === 'named' ? namesWith(trait).has(part.name) : isKindWith(part, trait, hasLargeNumbers),
       ),
     isRecursive: (name) => recursive.has(name),
@@ -132,6 +133,6 @@ function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: R
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
   return typesOf(declaration).some((type) =>
-    partsOf(type).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name))),
+    typesIn(type).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name))),
   );
 }

@@ -1,4 +1,4 @@
-import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import type { CsvRef, EitherRef, TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
@@ -162,7 +162,7 @@ function firstConversion({ members }: EitherRef, text: string, printing: Printin
  *     if (typeof value.count === 'number') (read ??= { ...value }).count = BigInt(value.count);
  *     return read ?? value;
  */
-function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFields, printing: Printing): string {
+function fieldConversions(type: string, { fields, patterns = [] }: Fielded, printing: Printing): string {
   const converted = fields.filter((field) => isReplaced(field, printing));
   const rest = restConversions({ fields, patterns }, printing);
   if (converted.length === 0) {
@@ -178,11 +178,6 @@ function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFiel
 }
 
 const unchanged = 'return value;';
-
-interface ConvertedFields {
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
-}
 
 /** Whether reading an object may change the field: by conversion, or by its default. */
 function isReplaced(field: Field, printing: Printing): boolean {
@@ -222,7 +217,7 @@ function assignment(name: string, converted: string, printing: Printing): string
 }
 
 /** `convertRest(value, productFields, (name, item) => (productPattern.test(name) ? toBigInt(item) : item))` */
-function restConversions({ fields, patterns = [] }: ConvertedFields, printing: Printing): string {
+function restConversions({ fields, patterns = [] }: Fielded, printing: Printing): string {
   const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
   if (converted.length === 0) return '';
   const textOf = ({ type }: PatternField): string => conversion(type, 'item', printing);
