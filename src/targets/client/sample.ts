@@ -18,7 +18,8 @@ import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { bestChoice, presencesOf } from '../../model/presence.js';
-import { formatSamples, limitedSamples } from '../../model/text-witness.js';
+import { textFormats } from '../../model/text-formats.js';
+import { limitedSamples } from '../../model/text-witness.js';
 import { leastFields } from '../../model/type-graph.js';
 import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
@@ -147,7 +148,7 @@ const printers: Printers = {
   string: (type, { name }) => stringLiteral(limitedSamples(type)[0] ?? sampleText(name)),
   integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${isBig(type) ? 'n' : ''}`,
   number: (type) => sampleMultiple(type) ?? String(numberInside(type, type.minimum ?? 1)),
-  format: (type) => stringLiteral(formatSamples[type.format][0]),
+  format: (type) => stringLiteral(textFormats[type.format].samples[0]),
   bytes: () => 'new Uint8Array()',
   unknown: () => 'null',
   named: namedValue,

@@ -4,7 +4,7 @@ import { keyNames } from '../../model/map-keys.js';
 import type { Field, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { sampleString } from '../../model/sample-string.js';
-import { formatSamples } from '../../model/text-witness.js';
+import { textFormats } from '../../model/text-formats.js';
 import { areFulfilled } from '../../model/presence.js';
 import { leastFields } from '../../model/type-graph.js';
 import { type ArrayRef, type IntegerRef, tupleParts, type TypeRef } from '../../model/type-ref.js';
@@ -35,7 +35,7 @@ export function sampleValue(type: TypeRef, around: Around): JsonValue | undefine
     case 'string':
       return text(sampleString(type, 'example'));
     case 'format':
-      return text(formatSamples[type.format][0]);
+      return text(textFormats[type.format].samples[0]);
     case 'bytes':
       return text('AQID');
     case 'integer':

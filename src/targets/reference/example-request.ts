@@ -8,7 +8,7 @@ import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { requirementOf } from '../../model/requirements.js';
 import { sampleString } from '../../model/sample-string.js';
-import { formatSamples } from '../../model/text-witness.js';
+import { textFormats } from '../../model/text-formats.js';
 import type { TypeRef } from '../../model/type-ref.js';
 
 /** An example request that succeeds on an empty service, with the scope of its token. */
@@ -124,7 +124,7 @@ export function placeholderSample(endpoint: Endpoint, placeholder: string, decla
   if (example !== undefined) return plainText(example);
   const type = parameter === undefined ? undefined : withoutAlias(parameter.type, declarations);
   if (type?.kind === 'string') return sampleString(type, wish) ?? wish;
-  if (type?.kind === 'format') return formatSamples[type.format][0];
+  if (type?.kind === 'format') return textFormats[type.format].samples[0];
   const declared = type?.kind === 'named' ? declarations.get(type.name) : undefined;
   if (declared?.kind === 'enum') return String(declared.members[0]?.value ?? wish);
   return type?.kind === 'integer' || type?.kind === 'number' ? '1' : wish;

@@ -3,7 +3,7 @@ import type { Field, ObjectDeclaration, TypeDeclaration } from '../../model/mode
 import { areFulfilled, namesIn, presencesOf } from '../../model/presence.js';
 import { leastFields } from '../../model/type-graph.js';
 import { isBig, type ArrayRef, type IntegerRef, type MapRef, type TypeRef } from '../../model/type-ref.js';
-import { formatSamples } from '../../model/text-witness.js';
+import { textFormats } from '../../model/text-formats.js';
 import { keyNames } from '../../model/map-keys.js';
 import { numberInside, sampleMultiple } from '../../model/multiples.js';
 import { sampleString } from '../../model/sample-string.js';
@@ -26,7 +26,7 @@ export function sampleText(type: TypeRef, declarations: Declarations, depth = 0)
     case 'string':
       return quoted(sampleString(type, 'example'));
     case 'format':
-      return stringLiteral(formatSamples[type.format][0]);
+      return stringLiteral(textFormats[type.format].samples[0]);
     case 'integer':
       return integerSample(type);
     case 'number':
