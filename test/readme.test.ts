@@ -59,7 +59,7 @@ describe('the tour', () => {
   });
 
   it('shows the error of the typo it names', () => {
-    const [, typo = ''] = /a typo, `([^`]+)`/.exec(tour) ?? [];
+    const [, typo = ''] = /a typo, `([^`]+)`/i.exec(tour) ?? [];
     const sources = [{ path, text: yaml.replace('body: NoteDraft', typo) }];
     const { diagnostics } = compile(sources);
     // As on a terminal.

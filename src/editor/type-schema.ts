@@ -1,6 +1,6 @@
 import { deprecationSlots, type SlotList } from '../parse/slots.js';
 import { memberSlots } from '../parse/parse-members.js';
-import type { BuiltInName } from '../parse/type-expression.js';
+import { builtInDocs } from '../parse/type-expression.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 
 /**
@@ -12,42 +12,18 @@ const signs = String.raw`(?:[\w|<>\[\]).\s+-]|"[^"]*"|[(,](?!\s*\/)|[(,]\s*\/(?:
 const typeMessage =
   'Not a type: write, for example, `string(1..80)`, `Pet[]`, `map<integer>` or `Pet | null`. An optional field has a `?` after its name, not after its type.';
 
-/** The built-in types, each with a short description. */
-const builtIn: Readonly<Record<BuiltInName, string> & Record<string, string>> = {
-  boolean: '`true` or `false`',
-  string: 'Any string',
+/** Types with limits, and types made of others, each with a short description. */
+const furtherTypes: Readonly<Record<string, string>> = {
   'string(1..80)': 'A string of 1 to 80 characters',
   'string(/[a-z]+/)': 'A string that matches as a whole',
   'string(1..80, /[a-z]+/)': 'Both',
   'string as snowflake': 'With the name of a format, which is not checked',
-  integer: 'A whole number within ±(2^53−1)',
   'integer(0..100)': 'A whole number from 0 to 100',
   'integer(multiple of 5)': 'A whole number divisible by 5',
-  int32: 'A whole number within ±2^31',
-  int64: 'A whole number within ±2^63, never rounded',
-  uint64: 'A whole number from 0 up to 2^64, never rounded',
-  number: 'Any finite number',
   'number(>0..<1)': 'A number between 0 and 1, neither of them',
   'number(multiple of 0.01)': 'A number with up to two decimals',
-  float: 'Any finite number, usually with a fraction',
-  decimal: 'A number of any precision, as a string',
-  date: '`2026-11-21`',
-  time: '`14:30:00`',
-  'datetime-local': '`2026-11-21T14:30:00`, without a zone',
-  datetime: 'RFC 3339, `2026-11-21T14:30:00+01:00`',
   'datetime(ms)': 'Three decimals and `Z`, `2026-11-21T13:30:00.000Z`',
-  'http-date': 'RFC 9110, `Sat, 21 Nov 2026 13:30:00 GMT`',
-  duration: 'ISO 8601, `P3DT12H`',
-  uuid: 'RFC 9562, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`',
-  uri: 'RFC 3986, `https://example.com/`',
   'uri(..2048)': 'The same with the limits of a string, as most formats take them',
-  email: 'An email address',
-  hostname: 'RFC 1123, `www.example.com`',
-  ipv4: 'RFC 2673, `192.0.2.1`',
-  ipv6: 'RFC 4291, `2001:db8::1`',
-  bytes: 'base64 on the wire',
-  file: 'With its media type and its name, in `multipart<…>`',
-  unknown: 'Any JSON value',
   'string[]': 'Any number of strings',
   'tuple<number, string>': 'An item of each type, in this order',
   'tuple<string, ...integer>': 'Any number of the last type after the first',
@@ -106,7 +82,10 @@ function typeOffers(names: DeclaredNames): readonly Offer[] {
     label: isGeneric ? `${name}<string>` : name,
     description: docs,
   }));
-  return [...own, ...Object.entries(builtIn).map(([label, description]) => ({ label, description }))];
+  return [
+    ...own,
+    ...Object.entries({ ...builtInDocs, ...furtherTypes }).map(([label, description]) => ({ label, description })),
+  ];
 }
 
 /** What is said of anything that has a name. */

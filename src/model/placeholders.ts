@@ -5,7 +5,8 @@ import type { Endpoint, Placeholder, Model, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
 import { stringProblem } from './scalar-problems.js';
 import { serverChoices, type ServerChoice, serverNames } from './servers.js';
-import type { TextFormat, TypeRef } from './type-ref.js';
+import { textFormats } from './text-formats.js';
+import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 
 /** The type of a placeholder: as declared under `params:`, else any non-empty string. */
@@ -94,16 +95,6 @@ export function alphabetOf(model: Model): PlaceholderAlphabet {
   };
 }
 
-/** Formats that use few characters; any other format may use any character. */
-const formatAlphabets: Readonly<Partial<Record<TextFormat, string>>> = {
-  decimal: '[-+.0-9eE]',
-  date: '[-0-9]',
-  hostname: '[-.0-9a-zA-Z]',
-  ipv4: '[.0-9]',
-  ipv6: '[:.0-9a-fA-F]',
-  uuid: '[-0-9a-fA-F]',
-};
-
 function alphabetOfType(type: TypeRef, model: Model): string {
   const target = withoutAlias(type, declarationsOf(model));
   switch (target.kind) {
@@ -114,9 +105,9 @@ function alphabetOfType(type: TypeRef, model: Model): string {
     case 'number':
       return '[-+.0-9eE]';
     case 'format':
-      return formatAlphabets[target.format] ?? '[^]';
+      return textFormats[target.format].alphabet ?? '[^]';
     case 'string':
-      if (target.format !== undefined) return formatAlphabets[target.format] ?? '[^]';
+      if (target.format !== undefined) return textFormats[target.format].alphabet ?? '[^]';
       // A single class with a count: `[a-z0-9-]{1,32}`. For any other pattern nothing is known.
       return (
         /^(\[(?:[^[\]\\]|\\[wd.-])+\])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] ??

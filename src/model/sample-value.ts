@@ -8,7 +8,8 @@ import { sampleWord } from './placeholders.js';
 import { areFulfilled, namesIn, presencesOf } from './presence.js';
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { stringProblem } from './scalar-problems.js';
-import { formatSamples, limitedSamples } from './text-witness.js';
+import { textFormats } from './text-formats.js';
+import { limitedSamples } from './text-witness.js';
 import { leastFields } from './type-graph.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, StringRef, TypeRef } from './type-ref.js';
 
@@ -55,7 +56,7 @@ function valueAt(type: TypeRef, place: Place): JsonValue | undefined {
     case 'string':
       return text(sampleString(type, name === undefined ? 'example' : sampleWord(name)));
     case 'format':
-      return text(formatSamples[type.format][0]);
+      return text(textFormats[type.format].samples[0]);
     case 'bytes':
       return text('AQID');
     case 'integer':

@@ -1,49 +1,8 @@
 import { patternSampleFrom, patternSamples } from './pattern-sample.js';
 import { bytesProblem, formatProblem, stringProblem } from './scalar-problems.js';
 import type { TextRef } from './shapes.js';
+import { textFormats } from './text-formats.js';
 import type { StringRef, TextFormat } from './type-ref.js';
-
-/** Samples of each format, the usual one first; among them strings that are valid in two formats, where there are any. */
-export const formatSamples: Readonly<Record<TextFormat, readonly [string, ...string[]]>> = {
-  decimal: ['12.50', '1234'],
-  date: ['2026-11-21'],
-  time: ['14:30:00'],
-  'datetime-local': ['2026-11-21T14:30:00'],
-  datetime: ['2026-11-21T14:30:00Z', '2026-11-21T13:30:00.000Z'],
-  'datetime(ms)': ['2026-11-21T13:30:00.000Z'],
-  'http-date': ['Sat, 21 Nov 2026 13:30:00 GMT'],
-  duration: ['PT1H', 'P12D'],
-  uuid: ['01890a5d-ac96-774b-bcce-b302099a8057'],
-  uri: ['https://example.com/'],
-  email: ['someone@example.com'],
-  hostname: ['www.example.com'],
-  ipv4: ['192.0.2.1'],
-  // The second is a URI as well, with the scheme `a`.
-  ipv6: ['2001:db8::1', 'a::1'],
-};
-
-/** Pairs of formats that share strings; bytes are base64. No other two formats do. */
-const overlapping: readonly (readonly [TextFormat, TextFormat | 'bytes'])[] = [
-  ['datetime', 'datetime(ms)'],
-  ['decimal', 'bytes'],
-  ['duration', 'bytes'],
-  ['hostname', 'bytes'],
-  ['hostname', 'date'],
-  ['hostname', 'decimal'],
-  ['hostname', 'duration'],
-  ['hostname', 'ipv4'],
-  ['hostname', 'uuid'],
-  ['ipv6', 'uri'],
-];
-
-/** The formats whose values all have one length. */
-export const formatLengths: Readonly<Partial<Record<TextFormat, number>>> = {
-  date: 10,
-  time: 8,
-  'datetime(ms)': 24,
-  'http-date': 29,
-  uuid: 36,
-};
 
 /** Whether a string is of the type; `undefined` if that cannot be decided here. */
 export function acceptsText(ref: TextRef, text: string): boolean | undefined {
@@ -64,7 +23,7 @@ export function acceptsText(ref: TextRef, text: string): boolean | undefined {
 /** Samples of the format of a string with limits, which may ask for letters of one case. */
 export function limitedSamples({ format, minLength = 0 }: StringRef): readonly string[] {
   if (format === undefined) return [];
-  const samples = formatSamples[format];
+  const { samples } = textFormats[format];
   const long = format === 'uri' ? [`${samples[0]}${'a'.repeat(Math.min(minLength, 1000))}`] : [];
   return [...samples, ...long, ...samples.map((text) => text.toUpperCase())];
 }
@@ -84,7 +43,7 @@ function isJson(text: string): boolean {
 export function textSamples(ref: TextRef): readonly string[] {
   switch (ref.kind) {
     case 'format':
-      return formatSamples[ref.format];
+      return textFormats[ref.format].samples;
     case 'bytes':
       return ['AQID', ''];
     case 'string': {
@@ -106,7 +65,11 @@ export function areTextsDistinct(left: TextRef, right: TextRef): boolean {
   if (leftLengths.most < rightLengths.least || rightLengths.most < leftLengths.least) return true;
   const [one, other] = [formOf(left), formOf(right)];
   if (one === undefined || other === undefined || one === other) return false;
-  return !overlapping.some(([first, second]) => [one, other].includes(first) && [one, other].includes(second));
+  return !sharesTexts(one, other) && !sharesTexts(other, one);
+}
+
+function sharesTexts(one: TextFormat | 'bytes', other: TextFormat | 'bytes'): boolean {
+  return one !== 'bytes' && textFormats[one].overlaps?.includes(other) === true;
 }
 
 function formOf(ref: TextRef): TextFormat | 'bytes' | undefined {
@@ -116,7 +79,7 @@ function formOf(ref: TextRef): TextFormat | 'bytes' | undefined {
 
 function lengthsOf(ref: TextRef): { readonly least: number; readonly most: number } {
   const format = formOf(ref);
-  const length = format === undefined || format === 'bytes' ? undefined : formatLengths[format];
+  const length = format === undefined || format === 'bytes' ? undefined : textFormats[format].length;
   if (length !== undefined) return { least: length, most: length };
   if (ref.kind === 'string') return { least: ref.minLength ?? 0, most: ref.maxLength ?? Infinity };
   return { least: 0, most: Infinity };

@@ -1,5 +1,5 @@
 import { formatRegisteredAs } from '../schema/registered-formats.js';
-import { formatLengths } from '../model/text-witness.js';
+import { textFormats } from '../model/text-formats.js';
 import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { searchedPart } from './searched-part.js';
@@ -74,7 +74,7 @@ function lengthsOf(object: JsonObject): { readonly minimum: number; readonly max
 }
 
 function fixedLengthOf(scalar: string): number | undefined {
-  return new Map(Object.entries(formatLengths)).get(scalar);
+  return new Map(Object.entries(textFormats)).get(scalar)?.length;
 }
 
 /** A format says something if it is more than the type again, and can be written. */

@@ -27,21 +27,21 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('webhook hooks callbacks notifications', 'webhooks'),
     ...same('storage stores database tables', 'resources'),
     ...instead('openapi swagger asyncapi syntax $version info', 'A model begins with `api:` and the name of the API.'),
-    ...instead('paths', 'Paths stand in endpoints, and these in `groups:`.'),
+    ...instead('paths', 'Paths belong to endpoints, and endpoints to `groups:`.'),
     ...instead('enums', 'An enum is a list under `types:`.'),
-    ...instead('components', 'Types stand directly under `types:`, errors under `errors:`.'),
-    ...instead('host basePath', 'Both are one URL: `server: https://example.com/v1`.'),
+    ...instead('components', 'Write types directly under `types:`, errors under `errors:`.'),
+    ...instead('host basePath', 'Write host and path as one URL: `server: https://example.com/v1`.'),
     ...instead('import imports include uses using', 'Nothing is imported: all files of a folder are one model.'),
     ...instead('tags', 'The groups under `groups:` are the tags.'),
     ...instead(
       'traits resourceTypes',
-      'What endpoints share stands at their group, or in a type: `query extends Paging:`.',
+      'Declare what endpoints share in their group, or in a type: `query extends Paging:`.',
     ),
     ...instead(
       'mediaType produces consumes',
-      'JSON needs no word; others stand at their body, `returns: {text/csv: string}`.',
+      'JSON is the default; write any other media type at its body: `returns: {text/csv: string}`.',
     ),
-    ...instead('securedBy', 'What a token must carry stands at a group or an endpoint: `scopes: manage`.'),
+    ...instead('securedBy', 'A group or an endpoint says which scopes a token needs: `scopes: manage`.'),
   },
   'a group': {
     ...docs,
@@ -68,18 +68,18 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
       'displayName title',
       'The key above is the name of the endpoint; its docs stand above it, `## Adds a pet.`',
     ),
-    ...instead('status statusCode code', 'The status stands before the type: `returns: 201 Pet`.'),
+    ...instead('status statusCode code', 'Write the status before the type: `returns: 201 Pet`.'),
     ...instead(
       'produces consumes mediaType contentType',
-      'The media type stands at the body: `returns: {text/csv: string}`.',
+      'Write the media type at the body: `returns: {text/csv: string}`.',
     ),
     ...instead(
       'callbacks webhooks',
-      'What the service sends stands beside the groups: `webhooks: { order.paid: OrderPaid }`.',
+      'Declare what the service sends beside the groups: `webhooks: { order.paid: OrderPaid }`.',
     ),
-    ...instead('timeout deadline', 'Limits stand together: `limits: { timeout: 30 s }`.'),
-    ...instead('maxBodySize bodyLimit maxBody limit', 'Limits stand together: `limits: { body: 10 MiB }`.'),
-    ...instead('is traits', 'What endpoints share stands at their group, or in a type: `query extends Paging:`.'),
+    ...instead('timeout deadline', 'All limits have one key: `limits: { timeout: 30 s }`.'),
+    ...instead('maxBodySize bodyLimit maxBody limit', 'All limits have one key: `limits: { body: 10 MiB }`.'),
+    ...instead('is traits', 'Declare what endpoints share in their group, or in a type: `query extends Paging:`.'),
     ...instead('handler handlers controller middleware cache', 'That is code: a model says what clients can rely on.'),
   },
   'the long form of a field or parameter': {
@@ -87,7 +87,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('of kind', 'type'),
     ...instead(
       'required optional',
-      'The name says it: `name?:` may be absent, `name:` may not. What must be there and has a default is a `required integer`.',
+      'The name says it: `name?:` may be absent, `name:` may not. For a required field with a default, write `required integer = 3`.',
     ),
     ...instead('nullable null', 'Write `type: string | null`.'),
     ...instead('items', 'Write the array as the type: `type: string[]`.'),
@@ -96,17 +96,17 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
       'An enum is the type itself, `type: [red, green]`; a union gets a name under `types:`.',
     ),
     ...instead('format', 'The format is the type: `type: uuid`, `type: datetime`.'),
-    ...instead('minimum maximum min max', 'Limits stand in parentheses: `type: integer(0..100)`.'),
-    ...instead('multipleOf step', 'Limits stand in parentheses: `type: integer(multiple of 5)`.'),
-    ...instead('minLength maxLength length', 'Limits stand in parentheses: `type: string(1..80)`.'),
-    ...instead('minItems maxItems', 'Limits stand in brackets: `type: string[1..10]`.'),
-    ...instead('pattern regex match', 'A pattern stands in parentheses: `type: string(/[a-z]+/)`.'),
+    ...instead('minimum maximum min max', 'Write limits in parentheses: `type: integer(0..100)`.'),
+    ...instead('multipleOf step', 'Write limits in parentheses: `type: integer(multiple of 5)`.'),
+    ...instead('minLength maxLength length', 'Write limits in parentheses: `type: string(1..80)`.'),
+    ...instead('minItems maxItems', 'Write limits in brackets: `type: string[1..10]`.'),
+    ...instead('pattern regex match', 'Write a pattern in parentheses: `type: string(/[a-z]+/)`.'),
     ...instead('uniqueItems unique', 'Write `type: set<string>`.'),
     ...instead('$ref ref', 'Write the name of the type: `type: Pet`.'),
     ...instead('properties fields', 'The fields of an object stand directly below `type:`.'),
     ...instead(
       'exclusiveMinimum exclusiveMaximum',
-      'Limits stand in parentheses: `type: number(>0..<1)`, or `type: integer(1..100)`, which includes both ends.',
+      'Write limits in parentheses: `type: number(>0..<1)`, or `type: integer(1..100)`, which includes both ends.',
     ),
     ...instead('readOnly readonly', 'Write `type: read-only string`.'),
     ...instead('writeOnly writeonly', 'Write `type: write-only string`.'),
@@ -144,7 +144,7 @@ export function foreignKey(owner: string, key: string): Advice | undefined {
   const known = Object.hasOwn(foreignKeys, owner) ? foreignKeys[owner] : undefined;
   if (known !== undefined && Object.hasOwn(known, key)) return known[key];
   return owner === 'a model' && key.startsWith('/')
-    ? { say: 'Paths stand in endpoints, and these in `groups:`.' }
+    ? { say: 'Paths belong to endpoints, and endpoints to `groups:`.' }
     : undefined;
 }
 
@@ -168,7 +168,7 @@ export function foreignName(text: string): string | undefined {
   const [, word = '', name = ''] = /^(\S+) +(\S+)$/.exec(text) ?? [];
   const before = Object.hasOwn(fieldWords, word) ? fieldWords[word] : undefined;
   if (before !== undefined) return `Write \`${before.replace('name', name.slice(0, 60))}\`.`;
-  if (/^[^\s!]+!$/.test(text)) return 'Leave the `!` out: what has no `?` after its name must be there.';
+  if (/^[^\s!]+!$/.test(text)) return 'Leave out the `!`: a name without `?` is required.';
   if (/^[^\s?]+ +\?$/.test(text)) return 'Write the `?` directly after the name: `name?: string`.';
   if (/^\[\w+: \w+\]$/.test(text))
     return 'An object with any names is `map<string>`; a pattern for names is `"{name}": string`.';

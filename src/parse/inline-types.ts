@@ -149,7 +149,7 @@ function declared(type: InlineExpression, place: Place, making: Making): TypeExp
   place.first = type;
   if (name.text === '' || name.text.length > longestMadeName)
     return refuse(
-      `A type in a field is called after it in generated code, and "${shorten(place.field)}" makes no name. ${way}`,
+      `Generated code names a type in a field after the field, and "${shorten(place.field)}" cannot be part of a name. ${way}`,
     );
   const base = { name, typeParameters: [], isMade: true, ...noDocs } as const;
   if (node.kind === 'list') {

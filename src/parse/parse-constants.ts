@@ -27,9 +27,9 @@ export function parseConstants(text: YamlText, from: number, report: Report): re
 
 function problemOf(name: string, value: string | undefined, before: readonly WrittenConstant[]): string | undefined {
   if (name === '')
-    return 'Behind `?` stand names and constant values: `?action=restore`, `?force` or `?action=restore&force`.';
+    return 'Write names and constant values behind `?`: `?action=restore`, `?force` or `?action=restore&force`.';
   if (/[{}]/.test(name + (value ?? '')))
-    return `What stands behind \`?\` is constant. List "${shorten(name)}", whose value varies, under \`query:\`.`;
+    return `The part behind \`?\` is constant. List "${shorten(name)}", whose value varies, under \`query:\`.`;
   const invalid = [...name, ...(value ?? '').replaceAll('=', '')].find((character) => !literal.test(character));
   if (invalid !== undefined)
     return `The character "${invalid}" is not allowed in a constant query part. Letters, digits and -._~!$'()*,;:@/ are.`;

@@ -96,7 +96,7 @@ export function parseEndpoint(entry: YamlEntry, report: Report): WrittenEndpoint
 function bodyOf({ body, 'body?': optional }: Slots<'body' | 'body?'>, report: Report): YamlEntry | undefined {
   if (body === undefined || optional === undefined) return body ?? optional;
   const notes = [{ message: 'The other is written here.', span: body.key.span }];
-  const message = 'A body must be there, `body:`, or may be left out, `body?:`. Keep one of the two.';
+  const message = 'A body is required, `body:`, or optional, `body?:`. Keep one of the two.';
   report({ code: 'yaml-duplicate-key', message, span: optional.key.span, notes });
   return body;
 }

@@ -43,7 +43,7 @@ function parseLimit({ key, value }: YamlEntry, kind: Kind, report: Report): Writ
   const [, number = '', unit = ''] = /^([1-9][0-9]{0,15}) ?([A-Za-z]+)$/.exec(text.text) ?? [];
   const amount = Object.hasOwn(kind.units, unit) ? Number(number) * (kind.units[unit] ?? 0) : 0;
   if (amount > 0 && amount <= kind.most) return { amount, span: key.span };
-  const hint = amount > 0 ? ' This is more than can be kept.' : meantHint(text, kind);
+  const hint = amount > 0 ? ' This is too large.' : meantHint(text, kind);
   const message = `\`${key.text}\` of \`limits\` is ${kind.words}; not "${shorten(text.text)}".${hint}`;
   report({ code: 'value-fits-slot', message, span: text.span });
   return undefined;

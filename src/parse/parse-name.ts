@@ -56,7 +56,7 @@ function suggestionFor(text: string, kind: NameKind): string {
     return ` A value with slashes is written \`{${text.replaceAll(/\W/g, '')}...}\`, in a path.`;
   if (kind === 'placeholder' && text.includes(':')) return ' Its type stands under `params:`: `id: integer`.';
   if (kind === 'type' && /^[A-Z]\w*\s+extends\s/.test(text)) return ' A type parameter has no bounds.';
-  if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` The status stands behind the name: \`NotFound: ${text}\`.`;
+  if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` Write the status behind the name: \`NotFound: ${text}\`.`;
   const words = text.length > maximumLength ? [] : (text.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []);
   const [first = '', ...rest] = words.map((word) => word.toLowerCase());
   const isCapital = kind === 'type' || kind === 'error';

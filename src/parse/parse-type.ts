@@ -198,7 +198,7 @@ function readTuple(
   } while (rest === undefined && take(cursor, ','));
   if (rest !== undefined && items.length === 0) fail(cursor, 'Items of one type alone are an array: `string[]`.');
   if (rest !== undefined && peek(cursor).text === ',')
-    fail(cursor, 'What stands after `...` is the last: `tuple<number, ...string>`.');
+    fail(cursor, 'The type after `...` must be the last: `tuple<number, ...string>`.');
   expectSign(cursor, '>');
   cursor.depth -= 1;
   return { kind: 'tuple', items, rest, span: since(cursor, start) };

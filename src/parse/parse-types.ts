@@ -100,7 +100,7 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
 
 function problemOfUnion(tag = ''): string | undefined {
   if (!/\srequires\s/.test(tag)) return undefined;
-  return 'A union does not say `requires`: the types do that it extends, or that its variants name, `card: CardPayment`.';
+  return 'A union cannot have `requires`: write it at the types that the union extends, or that its variants name, `card: CardPayment`.';
 }
 
 /** What is wrong with the heading of a type that is not a union. */

@@ -250,32 +250,34 @@ export function reportUnknownType(
   report({ code: 'unknown-type', message: `Unknown type "${text}".${hint}`, span, fix });
 }
 
-/** The scalars of the language, by the word a model writes. */
-export const builtInNames = [
-  'boolean',
-  'string',
-  'integer',
-  'int32',
-  'int64',
-  'uint64',
-  'number',
-  'float',
-  'decimal',
-  'date',
-  'time',
-  'datetime-local',
-  'datetime',
-  'http-date',
-  'duration',
-  'uuid',
-  'uri',
-  'email',
-  'hostname',
-  'ipv4',
-  'ipv6',
-  'bytes',
-  'file',
-  'unknown',
-] as const;
+/** The scalars of the language, by the word a model writes, each with what an editor says about it. */
+export const builtInDocs = {
+  boolean: '`true` or `false`',
+  string: 'Any string',
+  integer: 'A whole number within ±(2^53−1)',
+  int32: 'A whole number within ±2^31',
+  int64: 'A whole number within ±2^63, never rounded',
+  uint64: 'A whole number from 0 up to 2^64, never rounded',
+  number: 'Any finite number',
+  float: 'Any finite number, usually with a fraction',
+  decimal: 'A number of any precision, as a string',
+  date: '`2026-11-21`',
+  time: '`14:30:00`',
+  'datetime-local': '`2026-11-21T14:30:00`, without a zone',
+  datetime: 'RFC 3339, `2026-11-21T14:30:00+01:00`',
+  'http-date': 'RFC 9110, `Sat, 21 Nov 2026 13:30:00 GMT`',
+  duration: 'ISO 8601, `P3DT12H`',
+  uuid: 'RFC 9562, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`',
+  uri: 'RFC 3986, `https://example.com/`',
+  email: 'An email address',
+  hostname: 'RFC 1123, `www.example.com`',
+  ipv4: 'RFC 2673, `192.0.2.1`',
+  ipv6: 'RFC 4291, `2001:db8::1`',
+  bytes: 'base64 on the wire',
+  file: 'With its media type and its name, in `multipart<…>`',
+  unknown: 'Any JSON value',
+} as const;
 
-export type BuiltInName = (typeof builtInNames)[number];
+export type BuiltInName = keyof typeof builtInDocs;
+
+export const builtInNames = Object.keys(builtInDocs) as readonly BuiltInName[];

@@ -7,8 +7,8 @@ export function hintAt(token: TypeToken, before: TypeToken | undefined): string 
     return ' The name of a format stands right after a scalar and its limits: `string(1..20) as snowflake`.';
   if (kind === 'name' && before?.kind === 'name') return hintsBefore.get(before.text) ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
-  if (kind === 'text') return ' Strings to choose from are an enum: `[red, green]`.';
-  if (kind === 'pattern') return ` A pattern stands in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
+  if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
+  if (kind === 'pattern') return ` Write a pattern in parentheses: \`string(/${text.slice(0, 40)}/)\`.`;
   if (kind === 'number') return /^[2-5]\d\d$/.test(text) ? ` Put the status first: \`${text} Resource\`.` : '';
   return kind === 'sign' ? (hints[text] ?? '') : '';
 }
@@ -18,15 +18,15 @@ const hints: Readonly<Record<string, string>> = {
   ':': ' A space must follow the `:` of a key.',
   ',': ' Each field is on its own line, `name: type`.',
   ';': ' Leave it out: the line ends here.',
-  '!': ' Leave it out: what has no `?` after its name must be there, and what has no `| null` is never null.',
+  '!': ' Leave it out: a name without `?` is required, and a type without `| null` is never null.',
   '/': ' A media type stands in braces, before the type of the body: `{text/csv: string}`.',
   '.': ' Types have no package before their name.',
   '(': ' Parentheses hold limits. Give a union a name under `types:`, and write `Name[]` for a list of it.',
   '[': ' A list is written `string[]`, or `tuple<number, string>` if each item has a type of its own; an enum is `[red, green]`.',
 };
 
-const optional = ' What may be absent says so by its name: `name?: string`.';
-const keys = ' Names to choose from are an enum: `[name, age]`.';
+const optional = ' Mark the name of what may be absent: `name?: string`.';
+const keys = ' For a choice of names, write an enum: `[name, age]`.';
 
 /** By a word of another language before a type. */
 const hintsBefore: ReadonlyMap<string, string> = new Map([

@@ -38,7 +38,7 @@ export function meantByTypes(words: readonly Word[], isDeclared: (name: string) 
   const isAlone = words.length === 1;
   const meant =
     types.length < words.length
-      ? `For what may be null, write \`${types.join(' | ')} | null\`.`
+      ? `If it may be null, write \`${types.join(' | ')} | null\`.`
       : isAlone
         ? `For a list, write \`${first}[]\`.`
         : `For values of these types in this order, write \`tuple<${types.join(', ')}>\`.`;

@@ -140,7 +140,7 @@ function scopesOf(written: WrittenScopes, scope: ApiScope): ScopeExpression {
   const suggestion = suggestNearest(written.name, scope.namespace.scopes.keys());
   const { meant, fix } = suggestion;
   const isForEveryone = meant === undefined && /^(?:public|open|everyone|anonymous|anyone|all)$/i.test(text);
-  const hint = isForEveryone ? ' Where no token is needed, write `scopes: none`.' : suggestion.hint;
+  const hint = isForEveryone ? ' If no token is needed, write `scopes: none`.' : suggestion.hint;
   scope.report({
     code: 'unknown-scope',
     message: `Unknown scope "${text}".${hint} Scopes are declared under \`scopes:\` of the model.`,

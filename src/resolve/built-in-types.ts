@@ -14,7 +14,7 @@ import { closedBounds, isHeldExactly, multipleNear, multiplesOf, wholeDecimal } 
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { countsText, integerBounds } from '../model/scalar-problems.js';
-import { formatLengths } from '../model/text-witness.js';
+import { textFormats } from '../model/text-formats.js';
 import { matchedLengths } from './pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
@@ -91,7 +91,7 @@ function limitedFormat(name: TextFormat): BuiltIn {
     if (limits === undefined) return format(name);
     const { kind, ...bounds } = stringOf(expression, scope);
     if (Object.keys(bounds).length === 0) return format(name);
-    const length = formatLengths[name];
+    const { length } = textFormats[name];
     const { minLength = 0, maxLength = Infinity } = bounds;
     if (length !== undefined && (length < minLength || length > maxLength)) {
       const message = `Each \`${name}\` has ${length} characters, so no value fits.`;

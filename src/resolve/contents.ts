@@ -251,7 +251,7 @@ export function bodyTypeOf(expression: TypeExpression, name: string, types: Type
   else {
     types.report({
       code: 'type-names-are-distinct',
-      message: `This anonymous shape is called "${name}" in generated code, and so is another type. Give it a name under \`types:\`.`,
+      message: `This anonymous shape is called "${name}" in generated code, and another type has the same name. Give it a name under \`types:\`.`,
       span,
       notes: [{ message: `"${name}" is declared here.`, span: known.span }],
     });

@@ -129,7 +129,7 @@ function reportNamesake(
 ): void {
   scope.report({
     code: 'type-names-are-distinct',
-    message: `This is called "${name}" in generated code, and so is another type. Rename that one.`,
+    message: `This is called "${name}" in generated code, and another type has the same name. Rename that one.`,
     span: expression.span,
     notes: [{ message: 'The other is declared here.', span: other }],
   });
@@ -188,7 +188,7 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   if (namesake !== undefined) {
     scope.report({
       code: 'type-names-are-distinct',
-      message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and so is another type. Rename one of the types it is made of.`,
+      message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of the types it is made of.`,
       span: expression.span,
       notes: [{ message: `The other "${name}" is here.`, span: namesake.span }],
     });

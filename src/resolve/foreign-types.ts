@@ -36,8 +36,8 @@ const sentences = byWord({
   'An object is a map of its fields: they stand below the name of the field, or of a type under `types:`.':
     'object struct',
   'An enum is a list: `[red, green]`.': 'enum',
-  'What may be absent says so by its name: `name?: string`.': 'optional undefined',
-  'Where there is no body, write `nothing`.': 'void none never',
+  'Mark the name of what may be absent: `name?: string`.': 'optional undefined',
+  'If there is no body, write `nothing`.': 'void none never',
   'Write `string | null` for what may be null.': 'nil',
   'JSON of any shape is `unknown`; `json<Pet>` is JSON in a string.': 'json',
   'Write `uuid`, `string` or `integer`.': 'id',

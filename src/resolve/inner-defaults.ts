@@ -82,7 +82,7 @@ function filledObject(value: JsonObject, type: TypeRef, filling: Filling): JsonO
   const fields = fieldedOf(type, textAt, declarations)?.fields ?? [];
   const oneWay = fields.find(({ access }) => access !== undefined);
   if (oneWay !== undefined) {
-    const message = `Both sides know a default, and only one of them sends "${oneWay.name}" of this one. Give the field a type without it: \`omit<…, ${oneWay.name}>\`.`;
+    const message = `Both sides use a default, but only one of them sends "${oneWay.name}" of this one. Give the field a type without it: \`omit<…, ${oneWay.name}>\`.`;
     const notes = [{ message: `"${oneWay.name}" is declared here.`, span: oneWay.span }];
     report({ code: 'default-fits-type', message, span: value.span, notes });
     return undefined;
@@ -112,7 +112,7 @@ function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonV
     return filled;
   }
   for (const one of open) circular.add(one);
-  const message = `This default would be in itself: "${field.name}" has one that leads back here. Write a value for it, or remove one default.`;
+  const message = `This default would contain itself: "${field.name}" has one that leads back here. Write a value for it, or remove one default.`;
   report({ code: 'default-fits-type', message, span, notes: [{ message: 'It is declared here.', span: field.span }] });
   return undefined;
 }

@@ -104,7 +104,7 @@ function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
       way.without === 'read' ? 'a request carries, without read-only' : 'a response carries, without write-only';
     forms.report({
       code: 'type-names-are-distinct',
-      message: `What ${sender} fields, of "${ref.name}" is called "${name}" in generated code, and so is another type. Rename that one.`,
+      message: `What ${sender} fields, of "${ref.name}" is called "${name}" in generated code, and another type has the same name. Rename that one.`,
       span: of.span,
       notes: [{ message: `"${name}" is declared here.`, span: namesake.span }],
     });

@@ -61,7 +61,7 @@ function problemOfSeveral(segments: readonly Template[]): string | undefined {
   if (part === undefined || part.kind === 'text') return index === -1 ? undefined : alone;
   if (beside.length > 0) return alone;
   return segments.slice(index + 1).some((segment) => segment.some(({ kind }) => kind === 'placeholder'))
-    ? `Behind \`{${part.name}...}\` stands fixed text only: with another placeholder it would be unclear where the first value ends.`
+    ? `Only fixed text can follow \`{${part.name}...}\`: with another placeholder it would be unclear where the first value ends.`
     : undefined;
 }
 

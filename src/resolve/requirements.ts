@@ -57,7 +57,7 @@ function anyOf({ span }: WrittenRequirement, required: Required, report: Report)
     : always
       ? `${owner} always has "${always.name}", so \`requires any\` says nothing. Remove it, or add \`?\` to that name.`
       : members.length === 0
-        ? `${owner} has no fields, so nothing would fit.`
+        ? `${owner} has no fields, so no value would fit.`
         : undefined;
   if (message === undefined) return { presence: { any: members.map(({ name }) => name) }, isOfAll: true, span };
   report({ code: 'requires-what-is-optional', message, span });

@@ -41,7 +41,7 @@ export function ownServersOf(written: WrittenServers | undefined, scope: ServerS
   const missing = own.length === 0 ? [] : names.filter((name) => !own.includes(name));
   // The address of another server instead could make a test change what is real.
   if (missing.length > 0 && own.every((name) => names.includes(name))) {
-    const message = `Here is no address for ${listed(missing)}. A client may choose any server of the model.`;
+    const message = `There is no address here for ${listed(missing)}. A client may choose any server of the model.`;
     scope.report({ code: 'server-is-known', message, span: written.span });
   }
   return serversOf(written, scope);

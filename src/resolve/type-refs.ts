@@ -144,7 +144,7 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
 function declareFile({ span }: NameExpression, { declarations, written, report }: TypeScope): boolean {
   const namesake = written.get(fileTypeName);
   if (namesake !== undefined) {
-    const message = `\`file\` is called "${fileTypeName}" in generated code, and so is another type. Rename that one.`;
+    const message = `\`file\` is called "${fileTypeName}" in generated code, and another type has the same name. Rename that one.`;
     const notes = [{ message: 'The other is declared here.', span: namesake.name.span }];
     report({ code: 'type-names-are-distinct', message, span, notes });
     return false;
@@ -246,7 +246,7 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
   return instanceOf(expression, refs, scope);
 }
 
-const hintOfWord = ' Words to choose from are an enum: `[red, green]`.';
+const hintOfWord = ' For a choice of words, write an enum: `[red, green]`.';
 
 /** Returns the type that was probably meant. */
 function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {

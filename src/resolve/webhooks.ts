@@ -22,7 +22,7 @@ export function withWebhooks(namespace: Namespace, report: Report): Namespace {
   if (first === undefined) return namespace;
   const namesake = namespace.types.get(webhookType);
   if (namesake !== undefined) {
-    const message = `The type of all webhooks is called "${webhookType}" in generated code, and so is another type. Rename that one.`;
+    const message = `The type of all webhooks is called "${webhookType}" in generated code, and another type has the same name. Rename that one.`;
     const notes = [{ message: 'The webhooks are declared here.', span: first.name.span }];
     report({ code: 'name-is-declared-once', message, span: namesake.name.span, notes });
     return { ...namespace, webhooks: new Map() };

@@ -2,7 +2,8 @@ import type { Declarations } from '../model/declarations.js';
 import type { ArrayRef, IntegerRef, MapRef, TextFormat, TupleRef, TypeKind, TypeRef } from '../model/type-ref.js';
 import type { Json, JsonMap } from '../print/json-document.js';
 import { registeredFormat } from './registered-formats.js';
-import { base64Source, csvSource, textForms, whole } from './text-forms.js';
+import { textFormats } from '../model/text-formats.js';
+import { base64Source, csvSource, whole } from './text-forms.js';
 
 /** A JSON Schema: keyword → value. */
 export type Schema = JsonMap;
@@ -27,7 +28,7 @@ export function openapiDialect(declarations: Declarations): Dialect {
 
 function formatSchema(format: TextFormat, isByName: boolean): Schema {
   if (isByName) return { type: 'string', ...registeredFormat(format) };
-  const { source, more } = textForms[format];
+  const { source, more } = textFormats[format].schema;
   return { type: 'string', ...more, pattern: `^${source}$` };
 }
 

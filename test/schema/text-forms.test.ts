@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextFormat } from '../../src/model/type-ref.js';
 import { formatChecks } from '../../src/runtime/validators/format.js';
-import { textForms, whole } from '../../src/schema/text-forms.js';
+import { textFormats } from '../../src/model/text-formats.js';
+import { whole } from '../../src/schema/text-forms.js';
 import { jsonSchemaDialect, typeSchema } from '../../src/schema/type-schema.js';
 import { formatMisses } from '../../src/verify/text-values.js';
 import { inTier } from '../support/tier.js';
@@ -116,14 +117,14 @@ describe('the schema of a form of text', () => {
     const isBoth = (text: string): void => {
       const verdict = formatChecks[format](text);
       // What a schema cannot say makes it accept more, never less.
-      if (textForms[format].unsaid !== undefined && !verdict) return;
+      if (textFormats[format].schema.unsaid !== undefined && !verdict) return;
       expect({ text, verdict: isOfForm(text) }).toEqual({ text, verdict });
       seen[verdict ? 'accepted' : 'refused'] += 1;
     };
     samplesOf(format).forEach(isBoth);
     fc.assert(fc.property(nearly(format), isBoth), { numRuns });
     expect(seen.accepted).toBeGreaterThan(numRuns / 30);
-    if (textForms[format].unsaid === undefined) expect(seen.refused).toBeGreaterThan(numRuns / 30);
+    if (textFormats[format].schema.unsaid === undefined) expect(seen.refused).toBeGreaterThan(numRuns / 30);
   });
 
   it('of HTTP says everything but the day of the week', () => {
@@ -143,7 +144,7 @@ describe('the schema of a form of text', () => {
 
   it('is never a format that a validator may not know, nor one by which it refuses what a service accepts', () => {
     const given = names.flatMap((format) => {
-      const name = textForms[format].more?.['format'];
+      const name = textFormats[format].schema.more?.format;
       return name === undefined ? [] : [`${format}: ${String(name)}`];
     });
     const dates = ['date: date', 'datetime: date-time', 'datetime(ms): date-time'];

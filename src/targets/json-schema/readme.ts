@@ -8,7 +8,8 @@ import { codeSpan } from '../../print/markdown.js';
 import { jsonSchemaSymbol, packageNameOf } from '../../print/names.js';
 import { modulesWithTypes } from '../../print/model-modules.js';
 import { addressOf, documentPathOf } from '../../schema/declaration-schema.js';
-import { isExactCsv, textForms } from '../../schema/text-forms.js';
+import { textFormats } from '../../model/text-formats.js';
+import { isExactCsv } from '../../schema/text-forms.js';
 import { schemaFileName } from '../../schema/type-schema.js';
 
 /** The view of `templates/json-schema/README.md.hbs`: one real type of the model, if it has any. */
@@ -68,7 +69,7 @@ function locationsOf(declaration: TypeDeclaration): readonly TypeLocation[] {
 function unsaidOf(type: TypeRef, declarations: Declarations): readonly string[] {
   switch (type.kind) {
     case 'format': {
-      const { unsaid } = textForms[type.format];
+      const { unsaid } = textFormats[type.format].schema;
       return unsaid === undefined ? [] : [unsaid];
     }
     case 'json':

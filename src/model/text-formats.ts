@@ -1,0 +1,12 @@
+import type { TextFormat } from '../runtime/validators/format.js';
+import { addressFormats } from './address-formats.js';
+import { dateFormats } from './date-formats.js';
+import type { FormatFacts } from './format-facts.js';
+import { plainFormats } from './plain-formats.js';
+
+/** Each text format of the language. A new one is a record in one of these three files. */
+export const textFormats: Readonly<Record<TextFormat, FormatFacts>> = {
+  ...plainFormats,
+  ...dateFormats,
+  ...addressFormats,
+};
