@@ -8,6 +8,7 @@ import { CommandError, type ExitCode, usageError } from './command-error.js';
 import { count, type DiagnosticFormat } from './command-text.js';
 import { type CompiledSources, compileSources, compileTexts, strictRefusal } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
+import { expectShortRun } from './short-run.js';
 import type { Terminal } from './terminal.js';
 import { writeEditorSchema } from './write-editor-schema.js';
 
@@ -23,6 +24,7 @@ export interface CheckOptions {
 /** Reports every problem of a model. Writes the files for editors, and applies fixes if asked to. */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<ExitCode> {
   const { models, format = 'human', fix = false, strict = false } = options;
+  expectShortRun();
   const read = await compileSources({ ...options, command: 'check' }, terminal);
   if (fix && read.files !== read.sources) throw usageError('--fix changes models, not OpenAPI documents.');
   const { compiled, changes } = fix ? fixSources(read, terminal.folder) : { compiled: read, changes: [] };

@@ -4,6 +4,7 @@ import { conclude, type Generated, type GenerateOptions, isWriting, type Run } f
 import { guidesBeside } from './guides.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
+import { expectShortRun } from './short-run.js';
 import { type Terminal, usableFolder } from './terminal.js';
 
 const unset = {
@@ -38,7 +39,10 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
 async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);
-  if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
+  if (fingerprint === undefined) return undefined;
+  // Most often little has changed since.
+  expectShortRun();
+  if (run.check && fingerprint.hasStrays) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
   const inputs = { sources: [...sources, ...guides], target: run.target, isStrict: run.strict };

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { importFiles, type Imported, loadImport, type Loss } from '../pipeline.js';
 import { positionAt } from '../source/line-map.js';
 import type { WithDiagnostics } from '../source/diagnostic.js';
@@ -13,6 +12,7 @@ import { documentAt, documentFiles } from './document-files.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { sarifLog } from './sarif.js';
 import { pathFrom, readSource } from './source-files.js';
+import { expectShortRun } from './short-run.js';
 import type { Terminal } from './terminal.js';
 
 export interface ImportOptions {
@@ -32,8 +32,7 @@ const shownKinds = 10;
 export async function importModel(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   const { path, out, report } = options;
   const root = resolve(terminal.folder, out);
-  // An import is over before most of what V8 optimizes by then has paid: this saves a quarter of its processor time.
-  setFlagsFromString('--interrupt-budget=500000');
+  expectShortRun();
   if (
     existsSync(root) &&
     readdirSync(root, { recursive: true, encoding: 'utf8' }).some((name) => /\.ya?ml$/.test(name))
