@@ -18,7 +18,7 @@ import { genericPages } from './pages.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
-import { mistakesOf, type Verdicts, verdictsOf } from './verdicts.js';
+import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { isOfWebhooks, webhooksOf } from './webhooks.js';
 import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
@@ -26,16 +26,14 @@ import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
 
-export interface Imported {
+export interface Imported extends Counts {
   readonly files: readonly PrintedFile[];
   readonly losses: readonly Loss[];
   /** What is said once for several parts of the document. */
   readonly twins: Twins;
   /** How many of them, the first ones, are mistakes of the document that have diagnostics of their own. */
   readonly mistakes: number;
-  /** How many of these are said exactly, and how many lose something. */
-  readonly verdicts: Verdicts;
-  /** A document without operations is counted by its types. */
+  /** What the verdicts are of: a document without operations is counted by its types. */
   readonly counted: 'operation' | 'type';
 }
 
@@ -90,7 +88,7 @@ export function importDocument(
     twins,
     losses: draft.losses,
     mistakes: mistakes.length,
-    verdicts: verdictsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
+    ...countsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
     counted,
   };
 }
