@@ -6,7 +6,7 @@ import { operationsOf, type OperationPlace } from './operations.js';
 import { keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
-import { memberOf, objectOf, textOf } from './json.js';
+import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { namesIn } from './mentions.js';
 import { apiNameOf, memberNameOf, type Names, takeName } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
@@ -65,7 +65,7 @@ export function importDocument(
   };
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
   for (const [name, schema] of schemas) if (!isOfWebhooks(name, root)) componentName(draft, schema);
-  const webhooks = webhooksOf(draft, root);
+  const { declared: webhooks, kept } = webhooksOf(draft, root);
   const scopes = new Map<string, Entry>();
   const written = groupsOf(draft, root, { operations, scopes });
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
@@ -81,7 +81,7 @@ export function importDocument(
       entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
     ),
   );
-  const head = headOf(draft, root, { scopes, webhooks, examples, hasOperations: operations.length > 0 });
+  const head = headOf(draft, root, { scopes, webhooks, kept, examples, hasOperations: operations.length > 0 });
   const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
@@ -183,16 +183,15 @@ function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs'
   return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
-function headOf(
-  draft: Draft,
-  root: Located,
-  {
-    scopes,
-    webhooks,
-    examples,
-    hasOperations,
-  }: Parts & { readonly webhooks: YamlMap; readonly examples: YamlMap; readonly hasOperations: boolean },
-): YamlMap {
+interface Head extends Parts {
+  readonly webhooks: YamlMap;
+  /** Webhooks that the language does not say. */
+  readonly kept: JsonObject;
+  readonly examples: YamlMap;
+  readonly hasOperations: boolean;
+}
+
+function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples, hasOperations }: Head): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
   narrowScopeParams(draft, scopes);
@@ -201,7 +200,9 @@ function headOf(
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === undefined ? ['version'] : [])];
-  const { x } = keptOf(draft, info, words);
+  const ofDocument: JsonObject = { externalDocs: memberOf(objectOf(root.value), 'externalDocs'), webhooks: kept };
+  const given = Object.keys(ofDocument).filter((key) => Object.keys(objectOf(ofDocument[key])).length > 0);
+  const { x } = keptOf(draft, { ...info, value: { ...object, ...ofDocument } }, [...words, ...given]);
   map.set('api', {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
