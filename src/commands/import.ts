@@ -70,10 +70,10 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
   });
   terminal.out(summary(imported, kindsOf(losses)));
   if (report !== undefined) {
-    const { verdicts } = imported;
+    const { verdicts, exactButForXml } = imported;
     const log = report.endsWith('.sarif')
       ? sarifLog([...diagnostics, ...lossDiagnostics({ imported, sources })], sources)
-      : { verdicts, losses };
+      : { verdicts, exactButForXml, losses };
     const file = resolve(terminal.folder, report);
     await diskFiles(dirname(file)).write(basename(file), jsonText(log));
   }
@@ -124,12 +124,18 @@ function kindsOf(losses: readonly PlacedLoss[]): readonly Kind[] {
   return [...kinds.values()].sort((left, right) => right.count - left.count);
 }
 
-function summary({ verdicts, counted }: Imported, kinds: readonly Kind[]): string {
+function summary({ verdicts, exactButForXml, counted }: Imported, kinds: readonly Kind[]): string {
   const total = verdicts.exact + verdicts.narrowed + verdicts.widened + verdicts.refused;
-  const counts = (['narrowed', 'widened', 'refused'] as const).map((verdict) => `${verdicts[verdict]} ${verdict}`);
+  const ofXml = exactButForXml === 0 ? '' : ` (${exactButForXml} exact but for XML)`;
+  const counts = [
+    `${verdicts.exact} exact`,
+    `${verdicts.narrowed} narrowed${ofXml}`,
+    `${verdicts.widened} widened`,
+    `${verdicts.refused} refused`,
+  ];
   const lines = kinds.slice(0, shownKinds).map(({ construct, verdict, file, line, column, count: times }) => {
     return `  ${file}:${line}:${column} ${construct} (${verdict}, ${count(times, 'time')})`;
   });
   const rest = kinds.length > shownKinds ? [`  and ${kinds.length - shownKinds} more; --report FILE lists all`] : [];
-  return `\n${count(total, counted)}: ${verdicts.exact} exact, ${counts.join(', ')}\n${[...lines, ...rest].map((line) => `${line}\n`).join('')}`;
+  return `\n${count(total, counted)}: ${counts.join(', ')}\n${[...lines, ...rest].map((line) => `${line}\n`).join('')}`;
 }

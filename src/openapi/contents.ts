@@ -7,6 +7,7 @@ import { formSchema } from './forms.js';
 import { siteFor, typesOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
 import { hasStructure } from './texts.js';
+import { leftOutXml } from './verdicts.js';
 
 /** The contents of a body as a type of ours, or a map by media type. Undefined if there are none. */
 export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
@@ -72,7 +73,7 @@ function loseXml(draft: Draft, site: Site, { contents, others, at }: XmlPlace): 
       lose(draft, site, { verdict: 'widened', construct: 'XML alone', at });
   } else if (isOfResponse({ value: undefined, at }) && forms.every(isSaidInJson)) {
     lose(draft, site, { verdict: 'exact', construct: 'XML of a response', at });
-  } else lose(draft, site, { verdict: 'narrowed', construct: 'XML', at });
+  } else lose(draft, site, { verdict: 'narrowed', construct: leftOutXml, at });
 }
 
 function writtenMediaType(mediaType: string): string {

@@ -6,7 +6,7 @@ import { operationsOf, type OperationPlace } from './operations.js';
 import { keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
-import { memberOf, objectOf, textOf } from './json.js';
+import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { namesIn } from './mentions.js';
 import { apiNameOf, memberNameOf, type Names, takeName } from './names.js';
 import { type PrintedFile, printYaml } from './print-draft.js';
@@ -18,7 +18,7 @@ import { genericPages } from './pages.js';
 import { inFiles, placeTypes } from './placement.js';
 import { docsOf } from './schema-parts.js';
 import { componentName, typeText } from './schemas.js';
-import { mistakesOf, type Verdicts, verdictsOf } from './verdicts.js';
+import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { isOfWebhooks, webhooksOf } from './webhooks.js';
 import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
@@ -26,16 +26,14 @@ import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
 import { operationIdsWord } from '../model/operation-ids.js';
 
-export interface Imported {
+export interface Imported extends Counts {
   readonly files: readonly PrintedFile[];
   readonly losses: readonly Loss[];
   /** What is said once for several parts of the document. */
   readonly twins: Twins;
   /** How many of them, the first ones, are mistakes of the document that have diagnostics of their own. */
   readonly mistakes: number;
-  /** How many of these are said exactly, and how many lose something. */
-  readonly verdicts: Verdicts;
-  /** A document without operations is counted by its types. */
+  /** What the verdicts are of: a document without operations is counted by its types. */
   readonly counted: 'operation' | 'type';
 }
 
@@ -67,7 +65,7 @@ export function importDocument(
   };
   const schemas = childrenOf(child(child(root, 'components'), 'schemas'));
   for (const [name, schema] of schemas) if (!isOfWebhooks(name, root)) componentName(draft, schema);
-  const webhooks = webhooksOf(draft, root);
+  const { declared: webhooks, kept } = webhooksOf(draft, root);
   const scopes = new Map<string, Entry>();
   const written = groupsOf(draft, root, { operations, scopes });
   const named = new Set([...draft.components.values(), ...namesIn(webhooks)]);
@@ -83,14 +81,14 @@ export function importDocument(
       entry.example === undefined ? [] : [[name, { value: '', json: entry.example }]],
     ),
   );
-  const head = headOf(draft, root, { scopes, webhooks, examples, hasOperations: operations.length > 0 });
+  const head = headOf(draft, root, { scopes, webhooks, kept, examples, hasOperations: operations.length > 0 });
   const counted = operations.length === 0 && webhooks.size === 0 ? 'type' : 'operation';
   return {
     files: [printYaml('api.yaml', head), ...typeFiles(types, groups, { ...draft, webhooks })],
     twins,
     losses: draft.losses,
     mistakes: mistakes.length,
-    verdicts: verdictsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
+    ...countsOf(draft, counted === 'type' ? schemas.map(([, { at }]) => at) : operations.map(({ id }) => id)),
     counted,
   };
 }
@@ -185,16 +183,15 @@ function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs'
   return { ...docsOf(tag), ...keptOf(draft, tag, [...tagWords, ...(isSame ? [] : ['name'])]) };
 }
 
-function headOf(
-  draft: Draft,
-  root: Located,
-  {
-    scopes,
-    webhooks,
-    examples,
-    hasOperations,
-  }: Parts & { readonly webhooks: YamlMap; readonly examples: YamlMap; readonly hasOperations: boolean },
-): YamlMap {
+interface Head extends Parts {
+  readonly webhooks: YamlMap;
+  /** Webhooks that the language does not say. */
+  readonly kept: JsonObject;
+  readonly examples: YamlMap;
+  readonly hasOperations: boolean;
+}
+
+function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples, hasOperations }: Head): YamlMap {
   const info = child(root, 'info');
   const object = objectOf(info.value);
   narrowScopeParams(draft, scopes);
@@ -203,7 +200,9 @@ function headOf(
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === undefined ? ['version'] : [])];
-  const { x } = keptOf(draft, info, words);
+  const ofDocument: JsonObject = { externalDocs: memberOf(objectOf(root.value), 'externalDocs'), webhooks: kept };
+  const given = Object.keys(ofDocument).filter((key) => Object.keys(objectOf(ofDocument[key])).length > 0);
+  const { x } = keptOf(draft, { ...info, value: { ...object, ...ofDocument } }, [...words, ...given]);
   map.set('api', {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),

@@ -107,12 +107,14 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
     seen.add(name.toLowerCase());
     const schema = child(header, 'schema');
     const target = objectOf(resolve(draft.document, schema)?.value);
-    const [type] = typesOf(target);
-    const text = type === 'object' ? 'string' : typeText(draft, siteFor(site, name), schema).replace(/ \| null$/, '');
-    if (type === 'object') lose(draft, site, { verdict: 'widened', construct: 'header of an object', at: header.at });
+    const isObject = typesOf(target)[0] === 'object';
+    if (isObject) lose(draft, site, { verdict: 'widened', construct: 'header of an object', at: header.at });
+    const isText = isObject || isRefused(draft, site, header.at);
+    const text = isText ? 'string' : typeText(draft, siteFor(site, name), schema).replace(/ \| null$/, '');
     const isRequired = memberOf(objectOf(header.value), 'required') === true;
     entries.set(fieldKey(name, isRequired), {
       value: text === 'unknown' ? 'string' : text,
+      at: header.at,
       ...docsOf(header),
       ...parameterBeyond(draft, header, {}),
     });

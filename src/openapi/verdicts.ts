@@ -10,25 +10,44 @@ export interface Verdicts {
   readonly refused: number;
 }
 
-export function verdictsOf(draft: Draft, owners: readonly string[]): Verdicts {
-  const ofOwners = new Map<string, Set<Loss['verdict']>>();
-  for (const { owner, verdict } of draft.losses) {
-    ofOwners.set(owner, (ofOwners.get(owner) ?? new Set()).add(verdict));
-  }
-  const counts = { exact: 0, narrowed: 0, widened: 0, refused: 0 };
-  for (const owner of owners) counts[worst(draft, owner, ofOwners)] += 1;
-  return counts;
+export interface Counts {
+  readonly verdicts: Verdicts;
+  /** How many of the narrowed ones are exact for everybody who sends JSON: only XML beside another form is left out. */
+  readonly exactButForXml: number;
 }
 
-function worst(draft: Draft, first: string, ofOwners: ReadonlyMap<string, ReadonlySet<string>>): keyof Verdicts {
+export function countsOf(draft: Draft, owners: readonly string[]): Counts {
+  const ofOwners = new Map<string, Set<string>>();
+  for (const { owner, verdict, construct } of draft.losses) {
+    const found = ofOwners.get(owner) ?? new Set();
+    ofOwners.set(owner, found.add(construct === leftOutXml ? construct : verdict));
+  }
+  const verdicts = { exact: 0, narrowed: 0, widened: 0, refused: 0 };
+  let exactButForXml = 0;
+  for (const owner of owners) {
+    const worst = worstOf(draft, owner, ofOwners);
+    verdicts[worst === leftOutXml ? 'narrowed' : worst] += 1;
+    if (worst === leftOutXml) exactButForXml += 1;
+  }
+  return { verdicts, exactButForXml };
+}
+
+/** XML beside another form of a body. */
+export const leftOutXml = 'XML';
+
+function worstOf(
+  draft: Draft,
+  first: string,
+  ofOwners: ReadonlyMap<string, ReadonlySet<string>>,
+): keyof Verdicts | typeof leftOutXml {
   const seen = new Set([first]);
   const found = new Set<string>();
   // Grows while it is walked.
   for (const owner of seen) {
-    for (const verdict of ofOwners.get(owner) ?? []) found.add(verdict);
+    for (const each of ofOwners.get(owner) ?? []) found.add(each);
     for (const used of draft.uses.get(owner) ?? []) seen.add(used);
   }
-  return (['refused', 'widened', 'narrowed'] as const).find((verdict) => found.has(verdict)) ?? 'exact';
+  return (['refused', 'widened', 'narrowed', leftOutXml] as const).find((each) => found.has(each)) ?? 'exact';
 }
 
 /** What mistakes of a document leave out, by the operation or the component around them. */

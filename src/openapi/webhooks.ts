@@ -1,7 +1,7 @@
 import { webhookType } from '../resolve/webhooks.js';
 import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, type Entry, lose, type YamlMap } from './draft.js';
-import { listOf, memberOf, objectOf } from './json.js';
+import { type JsonObject, listOf, memberOf, objectOf } from './json.js';
 import { typeNameOf } from './names.js';
 import { docsOf } from './schema-parts.js';
 import { typeText } from './schemas.js';
@@ -11,16 +11,25 @@ function webhooksIn(root: Located): readonly (readonly [string, Located])[] {
   return [...childrenOf(child(root, 'webhooks')), ...childrenOf(child(root, 'x-webhooks'))];
 }
 
+export interface Webhooks {
+  readonly declared: YamlMap;
+  /** All others, for an export to have them again. */
+  readonly kept: JsonObject;
+}
+
 /** `webhooks:`, those whose bodies are as Standard Webhooks has them; all others are refused. */
-export function webhooksOf(draft: Draft, root: Located): YamlMap {
-  const entries = new Map<string, Entry>();
+export function webhooksOf(draft: Draft, root: Located): Webhooks {
+  const declared = new Map<string, Entry>();
+  let kept: JsonObject = {};
   for (const [name, located] of webhooksIn(root)) {
     const site = { owner: `webhook ${name}`, name: `${typeNameOf(name)}Data` };
     const data = dataOf(draft, name, located);
-    if (data === undefined) lose(draft, site, { verdict: 'refused', construct: 'webhook', at: located.at });
-    else entries.set(name, { value: typeText(draft, site, data), ...docsOf(child(located, 'post')) });
+    if (data === undefined) {
+      lose(draft, site, { verdict: 'refused', construct: 'webhook', at: located.at });
+      kept = { ...kept, [name]: located.value };
+    } else declared.set(name, { value: typeText(draft, site, data), ...docsOf(child(located, 'post')) });
   }
-  return entries;
+  return { declared, kept };
 }
 
 /** The data of `{ type, timestamp, data }`, where the type is the name of the webhook. */

@@ -88,6 +88,23 @@ groups:
     expect((await run(folder, 'check')).code).toBe(0);
   });
 
+  it('counts apart what is exact for everybody who sends JSON', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'string' } } };
+    const content = { 'application/json': { schema }, 'application/xml': { schema } };
+    const responses = { 204: { description: 'Done.' } };
+    const add = { requestBody: { content }, responses };
+    const change = { ...add, responses: { ...responses, '2XX': { description: 'Done.' } } };
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'a' },
+      paths: { '/a': { post: add, put: change } },
+    });
+    const folder = newFolder({ 'a.json': text });
+    const { out } = await run(folder, 'import', 'a.json', '--report', 'losses.json');
+    expect(out).toContain('2 operations: 0 exact, 2 narrowed (1 exact but for XML), 0 widened, 0 refused\n');
+    expect(JSON.parse(readIn(folder, 'losses.json'))).toMatchObject({ verdicts: { narrowed: 2 }, exactButForXml: 1 });
+  });
+
   it('reports everything as JSON, and reads JSON', async () => {
     const text = JSON.stringify({
       openapi: '3.0.3',
@@ -98,6 +115,7 @@ groups:
     expect((await run(folder, 'import', 'a.json', '--out', 'apis/a', '--report', 'losses.json')).code).toBe(0);
     expect(JSON.parse(readIn(folder, 'losses.json'))).toEqual({
       verdicts: { exact: 0, narrowed: 0, widened: 0, refused: 1 },
+      exactButForXml: 0,
       losses: [
         {
           verdict: 'refused',

@@ -45,6 +45,23 @@ describe('what the language has no word for', () => {
     expect(exported(imported)).toMatchObject({ components: { schemas: { Thing: thing } } });
   });
 
+  it('is kept of the document itself: webhooks of another kind, and what else to read', () => {
+    const schema = { type: 'object', properties: { id: { type: 'string' } }, additionalProperties: false };
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Event' } } };
+    const added = { post: { requestBody: { content }, responses: { 200: { description: 'Received.' } } } };
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'things', version: '1.0.0', contact: { name: 'Us' } },
+      externalDocs: { url: 'https://example.com' },
+      paths: {},
+      webhooks: { added },
+      components: { schemas: { Event: schema } },
+    };
+    const imported = importOf(document);
+    expect(imported.losses.map(({ construct }) => construct)).toEqual(['webhook']);
+    expect(exported(imported)).toMatchObject({ ...document, openapi: '3.1.1' });
+  });
+
   it('is still lost for the model, where it bounds values, and not for the document', () => {
     const thing = {
       type: 'object',

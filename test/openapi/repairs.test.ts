@@ -35,6 +35,15 @@ describe('what the rules refuse of an imported model is read again as less', () 
     expect(losses).toEqual([]);
   });
 
+  it('a list of objects in a header of a response as text', async () => {
+    const pets = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } };
+    const { text, losses } = await repaired({
+      paths: { '/pets': { get: { responses: { 204: { headers: { 'X-Next': { schema: pets } } } } } } },
+    });
+    expect(text).toContain('X-Next?: string\n');
+    expect(losses).toEqual(['widened: parameter-type-fits-text at #/paths/~1pets/get/responses/204/headers/X-Next']);
+  });
+
   it('a name that generated code makes of another one with a number', async () => {
     const { text, losses } = await repaired({
       components: { schemas: { Type: { type: 'object' }, Check: { type: 'string' } } },

@@ -15,24 +15,28 @@ import { serversOf } from './servers.js';
 import { webhooksOf } from './webhooks.js';
 
 /** The OpenAPI document of a model (OpenAPI 3.1.1), everything in the order of the model. */
-export const documentOf: (model: Model) => JsonMap = memoize((model) =>
-  defined({
+export const documentOf: (model: Model) => JsonMap = memoize((model) => {
+  const head = { title: model.name, version: model.version, ...wordsOf(model), webhooks: webhooksOf(model) };
+  // What `#@ openapi:` of the API says is part of `info`, but for what only a document has.
+  const { externalDocs, webhooks, ...info } = extended(defined(head), model);
+  return defined({
     openapi: '3.1.1',
-    info: extended({ title: model.name, version: model.version, ...wordsOf(model) }, model),
+    info,
+    externalDocs,
     servers: serversOf(model.servers, model),
     security: securityOf(model),
     tags: model.groups.map((group) =>
       extended(defined({ name: group.name, description: wordsOf(group)['description'] }), group),
     ),
     paths: pathItems(model),
-    webhooks: webhooksOf(model),
+    webhooks,
     components: defined({
       schemas: model.types.length === 0 ? undefined : withOpenErrors(componentsOf(model), model),
       responses: errorResponses(model),
       securitySchemes: securitySchemes(model),
     }),
-  }),
-);
+  });
+});
 
 /**
  * The components, those of errors open: the server adds members of its own to a problem, `instance` for one, and clients
