@@ -37,6 +37,7 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     opentelemetry: 'opentelemetry',
   },
   client: { client: 'index' },
+  query: { query: 'index' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },

@@ -39,8 +39,8 @@ export {
 export { writeHeaders } from './headers.js';
 export { writeNested, writeNestedForm } from './nested.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
-export type { PagedCall } from './pages.js';
-export { pagedCall } from './pages.js';
+export type { KeptPage, PagedCall, PagePosition } from './pages.js';
+export { pagedCall, positionKey } from './pages.js';
 export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
@@ -53,6 +53,7 @@ export type { ClientCredentials, IssuedToken } from './tokens.js';
 export { updateWithRetry } from './update-with-retry.js';
 export { readHeaders } from './response-headers.js';
 export { atServer, chosenServer, withServers } from './servers.js';
+export { settingsKey } from './settings.js';
 export type {
   Attempt,
   BoundBy,
