@@ -22,9 +22,12 @@ const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
  * Each area, with the source file of each entry. The main entry, named like the area, contains everything that it
  * reaches. Code shared by the others is in the last of them. So every file is imported by name, and no host needs what
  * only another host has: a Node module, a package that is not installed.
+ *
+ * An entry is also a feature that only some models need, such as `webhooks`: the main entry does not import it, printed
+ * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
  */
 const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  validators: { validators: 'index' },
+  validators: { validators: 'index', webhooks: 'webhook-signature' },
   server: {
     server: 'index',
     fastify: 'fastify',
@@ -35,10 +38,28 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     introspection: 'introspection',
     pino: 'pino',
     opentelemetry: 'opentelemetry',
+    webhooks: 'webhooks',
+    'incoming-streams': 'incoming-streams',
+    'outgoing-streams': 'outgoing-streams',
+    forms: 'forms',
+    'request-contents': 'request-contents',
+    'response-contents': 'response-contents',
+    schemes: 'schemes',
+    nested: 'nested-parameter',
+    cookies: 'cookies',
   },
-  client: { client: 'index' },
+  client: {
+    client: 'index',
+    webhooks: 'webhooks',
+    credentials: 'credentials',
+    pages: 'pages/index',
+    forms: 'forms/index',
+    streams: 'streams/index',
+    // The last one: streams are contents, too.
+    contents: 'contents/index',
+  },
   query: { query: 'index' },
-  reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker' },
+  reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },
 };
@@ -54,7 +75,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
-  client: ['words'],
+  client: ['words', 'further-attempts'],
 };
 
 /**
@@ -63,7 +84,8 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
  * others.
  */
 const parts: Readonly<Record<string, (module: string) => string>> = {
-  validators: (module) => (module === 'index' ? 'validators' : module === 'functions' ? 'functions' : 'checks'),
+  validators: (module) =>
+    ({ index: 'validators', functions: 'functions', 'webhook-signature': 'webhooks' })[module] ?? 'checks',
 };
 
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */
@@ -173,6 +195,9 @@ function withExportsInPlace(code: string): string {
   const names = new Set(
     [...code.matchAll(list)].flatMap(([, text = '']) => text.split(',').map((name) => name.trim())),
   );
+  const ambiguous = [...names].find((name) => /\$\d+ as /.test(name));
+  if (ambiguous !== undefined)
+    throw new Error(`Bug: two modules of a bundle declare ${ambiguous}; rename one of them.`);
   const declaration =
     /^(?:declare )?(?:abstract class|async function\*?|class|const|function\*?|interface|let|type) (\w+)/gm;
   const declared = new Set([...code.matchAll(declaration)].map(([, name = '']) => name));

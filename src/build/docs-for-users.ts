@@ -23,7 +23,6 @@ const typesForGeneratedCode: readonly string[] = [
   'DeclaredError',
   'Endpoints',
   'Fields',
-  'IdempotencyKeys',
   'Match',
   'Operation',
   'Parameter',

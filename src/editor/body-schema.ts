@@ -2,9 +2,7 @@ import { responseSlots } from '../parse/parse-returns.js';
 import type { DeclaredNames } from './declared-names.js';
 import {
   deprecatedSchema,
-  docsSchema,
-  extensionsSchema,
-  gapSchema,
+  documentedParts,
   mapByName,
   members,
   type Offer,
@@ -118,8 +116,6 @@ export const responseParts: Readonly<Record<string, Schema>> = {
   },
   body: { ...mediaTypes('response'), ...said('The type of the body.') },
   headers: { ...members, ...said('The headers of this response, by name.') },
-  docs: docsSchema,
-  gap: gapSchema,
-  x: extensionsSchema,
+  ...documentedParts,
   deprecated: deprecatedSchema,
 };

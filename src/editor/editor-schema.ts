@@ -10,9 +10,7 @@ import { groups, limits } from './endpoint-schema.js';
 import {
   definitions,
   deprecatedSchema,
-  docsSchema,
-  extensionsSchema,
-  gapSchema,
+  documentedParts,
   mapByName,
   mapOf,
   matching,
@@ -88,7 +86,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
       }),
       ...said('The problems that endpoints return, by name: `NotFound: 404 Problem`.'),
     },
-    x: extensionsSchema,
+    x: documentedParts.x,
     types: { ...typeDeclarations(), ...said('The types: a string is an alias, a list an enum, a map an object.') },
     groups: { ...groups(names), ...said('The endpoints, in groups.') },
     webhooks,
@@ -155,9 +153,7 @@ export const errorParts: Readonly<Record<string, Schema>> = {
   },
   body: { ...mediaTypes('response'), ...said('The type of the body, as JSON; or types by media type.') },
   headers: { ...members, ...said('The headers of the response, by name.') },
-  docs: docsSchema,
-  gap: gapSchema,
-  x: extensionsSchema,
+  ...documentedParts,
 };
 
 /** Any object type may be stored; if one is, its fields are offered. */
@@ -216,9 +212,7 @@ export function resourceParts(names: DeclaredNames, type: string): Readonly<Reco
       allOf: [{ properties: textsByName(names.parametersOf(type)) }],
       ...said('What each query parameter filters by: a path and an operator.'),
     },
-    docs: docsSchema,
-    gap: gapSchema,
-    x: extensionsSchema,
+    ...documentedParts,
     deprecated: deprecatedSchema,
   };
 }

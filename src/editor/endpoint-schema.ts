@@ -8,9 +8,7 @@ import { byStatus, mediaTypes, responses } from './body-schema.js';
 import type { DeclaredName, DeclaredNames } from './declared-names.js';
 import {
   datedDeprecationSchema,
-  docsSchema,
-  extensionsSchema,
-  gapSchema,
+  documentedParts,
   mapByName,
   mapOf,
   matching,
@@ -86,9 +84,7 @@ function sharedParts(names: DeclaredNames): Readonly<Record<string, Schema>> {
     headers: { ...parameters, ...said('The header parameters by name.') },
     cookies: { ...parameters, ...said('The cookie parameters by name.') },
     deprecated: datedDeprecationSchema,
-    docs: docsSchema,
-    gap: gapSchema,
-    x: extensionsSchema,
+    ...documentedParts,
   };
 }
 

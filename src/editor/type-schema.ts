@@ -109,24 +109,26 @@ function typeOffers(names: DeclaredNames): readonly Offer[] {
   return [...own, ...Object.entries(builtIn).map(([label, description]) => ({ label, description }))];
 }
 
-export const docsSchema: Schema = {
-  type: 'string',
-  ...said('A description, in Markdown; the same as `##` lines above the name.'),
-};
-export const gapSchema: Schema = {
-  type: 'string',
-  ...said('What the source document leaves open, and what was chosen; the same as `#?` lines above the name.'),
+/** What is said of anything that has a name. */
+export const documentedParts: Readonly<Record<'docs' | 'gap' | 'x', Schema>> = {
+  docs: {
+    type: 'string',
+    ...said('A description, in Markdown; the same as `##` lines above the name.'),
+  },
+  gap: {
+    type: 'string',
+    ...said('What the source document leaves open, and what was chosen; the same as `#?` lines above the name.'),
+  },
+  x: {
+    type: 'object',
+    propertyNames: matching('^(?![xX]-).', 'An extension is named without `x-`.'),
+    ...said('What other programs read in the OpenAPI document; the same as `#@` lines above the name.'),
+  },
 };
 export const deprecatedSchema: Schema = {
   type: 'string',
   errorMessage: '`deprecated` says why, and what to use instead: `deprecated: Use "title".`',
   ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
-};
-/** `x:` of anything that has a name. */
-export const extensionsSchema: Schema = {
-  type: 'object',
-  propertyNames: matching('^(?![xX]-).', 'An extension is named without `x-`.'),
-  ...said('What other programs read in the OpenAPI document; the same as `#@` lines above the name.'),
 };
 /** For an endpoint or a group: only the reason, or a map with dates. */
 export const datedDeprecationSchema: Schema = {
@@ -168,9 +170,7 @@ export const memberParts: Readonly<Record<string, Schema>> = {
     additionalProperties: { $ref: '#/definitions/member' },
     ...said('The type, such as `string(1..80)` or `Pet[]`; a list is an enum, a map an object.'),
   },
-  docs: docsSchema,
-  gap: gapSchema,
-  x: extensionsSchema,
+  ...documentedParts,
   default: {
     type: ['string', 'number', 'boolean', 'null', 'array', 'object'],
     ...said('The value if the sender leaves it out; the same as `= value` after the type.'),

@@ -6,7 +6,7 @@ import { matchesName } from './name-pattern.js';
 import { choicesOf, type Presence } from './presence.js';
 import { type ObjectShape, type Shape, type ShapeField, shapesOf, type View } from './shapes.js';
 import type { IntegerRef, MapRef, NumberRef, TypeRef } from './type-ref.js';
-import { integerBounds } from './scalar-problems.js';
+import { integerLimits } from './scalar-problems.js';
 
 /** A value that both types accept; `none` if there certainly is no such value; or undecided. */
 type Common =
@@ -111,13 +111,8 @@ function acceptsConstant(shape: Shape, constant: string | number | boolean | nul
   return constant >= minimum && constant <= maximum && (shape.kind === 'number' || Number.isInteger(constant));
 }
 
-function boundsOf({ size, minimum, maximum }: IntegerRef): readonly [bigint, bigint] {
-  const [least, most] = integerBounds[size];
-  return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
-}
-
 function numberOf(ref: IntegerRef): NumberRef {
-  const [minimum, maximum] = boundsOf(ref).map(Number);
+  const [minimum, maximum] = integerLimits(ref).map(Number);
   return {
     kind: 'number',
     name: 'number',
@@ -128,7 +123,7 @@ function numberOf(ref: IntegerRef): NumberRef {
 }
 
 function commonInteger(left: IntegerRef, right: IntegerRef): Common {
-  const [[leastLeft, mostLeft], [leastRight, mostRight]] = [boundsOf(left), boundsOf(right)];
+  const [[leastLeft, mostLeft], [leastRight, mostRight]] = [integerLimits(left), integerLimits(right)];
   const least = leastLeft > leastRight ? leastLeft : leastRight;
   const most = mostLeft < mostRight ? mostLeft : mostRight;
   if (least > most) return none;

@@ -1,4 +1,12 @@
-import type { EnumDeclaration, Field, Model, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type {
+  EnumDeclaration,
+  Field,
+  Fielded,
+  Model,
+  ObjectDeclaration,
+  TypeDeclaration,
+  UnionDeclaration,
+} from './model.js';
 import type { TypeRef } from './type-ref.js';
 import { memoize } from '../source/memoize.js';
 import { matchesName } from './name-pattern.js';
@@ -23,6 +31,37 @@ export function withoutAlias(ref: TypeRef, declarations: Declarations): TypeRef 
     current = declaration.type;
   }
   return current;
+}
+
+/** Through aliases, and several names for one shape: the first. */
+export function plainTypeOf(ref: TypeRef, declarations: Declarations): TypeRef {
+  const type = withoutAlias(ref, declarations);
+  const [first] = type.kind === 'same' ? type.members : [];
+  return first === undefined ? type : plainTypeOf(first, declarations);
+}
+
+/** What a type is a name of, through aliases: an object, an enum or a union. */
+export function declarationOf(ref: TypeRef | undefined, declarations: Declarations): TypeDeclaration | undefined {
+  const target = ref && withoutAlias(ref, declarations);
+  return target?.kind === 'named' ? declarations.get(target.name) : undefined;
+}
+
+/** The enum behind a type, through aliases. */
+export function enumOf(ref: TypeRef | undefined, declarations: Declarations): EnumDeclaration | undefined {
+  const declaration = declarationOf(ref, declarations);
+  return declaration?.kind === 'enum' ? declaration : undefined;
+}
+
+/** The same if all its members are strings. */
+export function textEnumOf(ref: TypeRef | undefined, declarations: Declarations): EnumDeclaration | undefined {
+  const declaration = enumOf(ref, declarations);
+  return declaration !== undefined && isTextEnum(declaration) ? declaration : undefined;
+}
+
+/** Whether a value is a string as it is: a string, a text format or a member of an enum of strings. */
+export function isPlainText(ref: TypeRef, declarations: Declarations): boolean {
+  const { kind } = withoutAlias(ref, declarations);
+  return kind === 'string' || kind === 'format' || textEnumOf(ref, declarations) !== undefined;
 }
 
 /**
@@ -70,7 +109,7 @@ export function objectOf(ref: TypeRef | undefined, declarations: Declarations): 
     if (target.kind === 'nullable' || target.kind === 'json') current = target.of;
     else if (target.kind === 'same') current = target.members[0];
     else {
-      const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
+      const declaration = declarationOf(target, declarations);
       return declaration?.kind === 'object' ? declaration : undefined;
     }
   }
@@ -88,6 +127,19 @@ export function fieldAt(
   return field === undefined || rest.length === 0
     ? field
     : fieldAt(rest, objectOf(field.type, declarations), declarations);
+}
+
+/** The field of an update's body that lists the actions: an array of a union. */
+export function actionsField(
+  body: TypeRef | undefined,
+  declarations: Declarations,
+): { readonly name: string; readonly union: UnionDeclaration } | undefined {
+  for (const { name, type } of objectOf(body, declarations)?.fields ?? []) {
+    const list = withoutAlias(type, declarations);
+    const union = list.kind === 'array' ? declarationOf(list.items, declarations) : undefined;
+    if (union?.kind === 'union') return { name, union };
+  }
+  return undefined;
 }
 
 interface Named {
@@ -108,9 +160,8 @@ const text: TypeRef = { kind: 'string' };
 
 /** The type of a value that is not null: through aliases, `| null`, `json<…>`, and several names for one shape. */
 export function coreTypeOf(type: TypeRef, declarations: Declarations): TypeRef {
-  const target = withoutAlias(type, declarations);
-  if (target.kind === 'nullable' || target.kind === 'json') return coreTypeOf(target.of, declarations);
-  return target.kind === 'same' ? coreTypeOf(target.members[0] ?? anything, declarations) : target;
+  const target = plainTypeOf(type, declarations);
+  return target.kind === 'nullable' || target.kind === 'json' ? coreTypeOf(target.of, declarations) : target;
 }
 
 /** The type of each item of a list of that type, by its index. */
@@ -120,28 +171,30 @@ export function itemTypesOf(type: TypeRef, declarations: Declarations): (index: 
   return () => (core.kind === 'array' || core.kind === 'csv' ? core.items : anything);
 }
 
+type TextAt = (name: string) => string | undefined;
+
+/** The fields of a value: those of an object, or of the union variant that the tag selects. */
+export function fieldedOf(type: TypeRef, textAt: TextAt, declarations: Declarations): Fielded | undefined {
+  const declaration = declarationOf(coreTypeOf(type, declarations), declarations);
+  if (declaration?.kind === 'object') return declaration;
+  return declaration?.kind === 'union'
+    ? declaration.variants.find(({ name }) => name === textAt(declaration.tag))
+    : undefined;
+}
+
 /**
  * The type of each member of an object of that type, by name: of a map, an object, or the union variant that the tag
  * selects. Unknown members may be anything.
  */
-export function memberTypesOf(
-  type: TypeRef,
-  textAt: (name: string) => string | undefined,
-  declarations: Declarations,
-): (name: string) => TypeRef {
+export function memberTypesOf(type: TypeRef, textAt: TextAt, declarations: Declarations): (name: string) => TypeRef {
   const core = coreTypeOf(type, declarations);
   if (core.kind === 'map') return () => core.values;
-  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
-  if (declaration?.kind === 'object') return typeIn(declaration.fields, declaration.patterns);
-  if (declaration?.kind !== 'union') return () => anything;
-  const { tag, variants } = declaration;
-  const variant = variants.find(({ name }) => name === textAt(tag));
-  const fieldType = typeIn(variant?.fields ?? [], variant?.patterns);
-  return (name) => (name === tag ? text : fieldType(name));
-}
-
-function typeIn(fields: readonly Field[], patterns: readonly PatternField[] = []): (name: string) => TypeRef {
-  return (name) =>
-    (fields.find((field) => field.name === name) ?? patterns.find((pattern) => matchesName(pattern.names, name)))
-      ?.type ?? anything;
+  const { fields = [], patterns = [] } = fieldedOf(core, textAt, declarations) ?? {};
+  const declaration = declarationOf(core, declarations);
+  const tag = declaration?.kind === 'union' ? declaration.tag : undefined;
+  return (name) => {
+    if (name === tag) return text;
+    const field = fields.find((one) => one.name === name) ?? patterns.find(({ names }) => matchesName(names, name));
+    return field?.type ?? anything;
+  };
 }

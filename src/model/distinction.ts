@@ -1,5 +1,5 @@
 import { commonOfShapes } from './common-value.js';
-import { type Declarations, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, plainTypeOf, withoutAlias } from './declarations.js';
 import type { Constant, Field, PatternField } from './model.js';
 import { matchesName } from './name-pattern.js';
 import { constant, type ListShape, listShape, type Shape, shapesOf, type View } from './shapes.js';
@@ -57,7 +57,7 @@ export function distinctionOf(left: TypeRef, right: TypeRef, declarations: Decla
   if (onWire === undefined || inCode === undefined) return undefined;
   if (areDistinct(left, right, onWire) && areDistinct(left, right, inCode)) return evident;
   if (isTheSameEverywhere(left, declarations) && isTheSameEverywhere(right, declarations)) return evident;
-  const [one, other] = [left, right].map((ref) => plain(ref, declarations));
+  const [one, other] = [left, right].map((ref) => plainTypeOf(ref, declarations));
   const [first, second] = [one && listShape(one), other && listShape(other)];
   if (first !== undefined && second !== undefined) return distinctionOfLists(first, second, [onWire, inCode]);
   return [left, right].some((ref) => categoryOf(ref, onWire) !== 'object' || categoryOf(ref, inCode) !== 'object')
@@ -98,11 +98,6 @@ function areShapesDistinct(left: readonly Shape[], right: readonly Shape[], view
   );
 }
 
-function plain(ref: TypeRef, declarations: Declarations): TypeRef {
-  const target = withoutAlias(ref, declarations);
-  return target.kind === 'same' && target.members[0] !== undefined ? plain(target.members[0], declarations) : target;
-}
-
 function distinctionOfLists(left: ListShape, right: ListShape, views: Views): Distinction | undefined {
   if (left.most < right.least) {
     return { kind: 'test', test: { kind: 'has items at most', count: left.most }, holdsForLeft: true };
@@ -123,7 +118,7 @@ function distinctionOfLists(left: ListShape, right: ListShape, views: Views): Di
 
 /** A scalar that is the same in JSON and in TypeScript: a value of two such types need not be told apart. */
 function isTheSameEverywhere(ref: TypeRef, declarations: Declarations): boolean {
-  const target = plain(ref, declarations);
+  const target = plainTypeOf(ref, declarations);
   if (target.kind === 'integer') return target.size !== 'int64';
   if (target.kind === 'named') return declarations.get(target.name)?.kind === 'enum';
   return ['boolean', 'string', 'number', 'format'].includes(target.kind);
@@ -145,10 +140,10 @@ interface ObjectLike {
 }
 
 function objectOf(ref: TypeRef, declarations: Declarations): ObjectLike {
-  const target = plain(ref, declarations);
+  const target = plainTypeOf(ref, declarations);
   const nothing = { tag: undefined, fields: [], patterns: [], values: undefined };
   if (target.kind === 'map') return { ...nothing, fields: [[]], values: target.values };
-  const declaration = target.kind === 'named' ? declarations.get(target.name) : undefined;
+  const declaration = declarationOf(target, declarations);
   if (declaration?.kind === 'object') {
     return { ...nothing, fields: [declaration.fields], patterns: [declaration.patterns ?? []] };
   }

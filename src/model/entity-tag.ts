@@ -1,4 +1,4 @@
-import { type Declarations, objectOf, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, objectOf, withoutAlias } from './declarations.js';
 import type { Endpoint, Model, Response } from './model.js';
 import type { StoredResource } from './storage.js';
 import { placeholdersIn, resourcesByType, writtenTemplate } from './endpoints.js';
@@ -83,7 +83,7 @@ function resourceOf(body: TypeRef, model: Model, declarations: Declarations): St
 function recordNamesOf(body: TypeRef, declarations: Declarations): readonly string[] {
   const type = withoutAlias(body, declarations);
   if (type.kind === 'same') return type.members.flatMap((member) => recordNamesOf(member, declarations));
-  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  const declaration = declarationOf(type, declarations);
   if (declaration?.kind !== 'object') return [];
   const { name, oneWayOf, fields } = declaration;
   const extended = declaration.extends.filter((parent) => {

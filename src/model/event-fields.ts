@@ -1,4 +1,4 @@
-import { type Declarations, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, plainTypeOf, textEnumOf, withoutAlias } from './declarations.js';
 import type { Field } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -15,9 +15,7 @@ export type EventShape =
 export const eventFieldNames: readonly string[] = ['event', 'id', 'retry', 'data'];
 
 export function eventShapeOf(type: TypeRef, declarations: Declarations): EventShape {
-  const plain = withoutAlias(type, declarations);
-  const named = plain.kind === 'same' ? plain.members[0] : plain;
-  const declaration = named?.kind === 'named' ? declarations.get(named.name) : undefined;
+  const declaration = declarationOf(plainTypeOf(type, declarations), declarations);
   const fieldsOf = (fields: readonly Field[]): EventFields =>
     Object.fromEntries(fields.map((field) => [field.name, isText(field.type, declarations) ? 'text' : 'json']));
   if (declaration?.kind === 'object') return { fields: fieldsOf(declaration.fields) };
@@ -38,11 +36,7 @@ export function isText(written: TypeRef, declarations: Declarations): boolean {
       return true;
     case 'either':
       return type.members.every((member) => isText(member, declarations));
-    case 'named': {
-      const declaration = declarations.get(type.name);
-      return declaration?.kind === 'enum' && declaration.members.every(({ value }) => typeof value === 'string');
-    }
     default:
-      return false;
+      return textEnumOf(type, declarations) !== undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { type Declarations, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, withoutAlias } from './declarations.js';
 import type { JsonText } from './json-value.js';
 import type { Field, ObjectDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
@@ -47,8 +47,7 @@ export function fileDeclaration(span: SourceSpan): ObjectDeclaration {
 export function holdsFiles(type: TypeRef, declarations: Declarations): 'file' | 'files' | undefined {
   const plain = withoutAlias(type, declarations);
   const isFile = (one: TypeRef): boolean => {
-    const named = withoutAlias(one, declarations);
-    const declaration = named.kind === 'named' ? declarations.get(named.name) : undefined;
+    const declaration = declarationOf(one, declarations);
     return declaration?.kind === 'object' && declaration.isFile === true;
   };
   if (isFile(plain)) return 'file';

@@ -51,6 +51,14 @@ export function memberOf(object: JsonObject | undefined, name: string): JsonMemb
   return object?.members.find((member) => member.name === name);
 }
 
+/** The strings among the members of an object, by name: what tells of which variant of a union it is. */
+export function textsIn(object: JsonObject): (name: string) => string | undefined {
+  return (name) => {
+    const member = memberOf(object, name)?.value;
+    return member?.kind === 'text' ? member.text : undefined;
+  };
+}
+
 /** JSON on one line: `{"name":"Ada","age":36}`. */
 export function jsonText(value: JsonValue): string {
   switch (value.kind) {
@@ -67,6 +75,11 @@ export function jsonText(value: JsonValue): string {
     case 'object':
       return `{${value.members.map((member) => `${JSON.stringify(member.name)}:${jsonText(member.value)}`).join(',')}}`;
   }
+}
+
+/** A string as it is, anything else as JSON. */
+export function plainText(value: JsonValue): string {
+  return value.kind === 'text' ? value.text : jsonText(value);
 }
 
 /** The same string for all equal values: the order of members does not matter. */

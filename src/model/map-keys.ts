@@ -1,4 +1,4 @@
-import { type Declarations, isTextEnum, withoutAlias } from './declarations.js';
+import { type Declarations, textEnumOf } from './declarations.js';
 import type { EnumDeclaration } from './model.js';
 import { patternSamples } from './pattern-sample.js';
 import { shapesOf } from './shapes.js';
@@ -7,9 +7,8 @@ import type { TypeRef } from './type-ref.js';
 
 /** The enum whose members are the keys of a map, if there are no others. */
 export function closedKeys(keys: TypeRef | undefined, declarations: Declarations): EnumDeclaration | undefined {
-  const type = keys && withoutAlias(keys, declarations);
-  const declaration = type?.kind === 'named' ? declarations.get(type.name) : undefined;
-  return declaration?.kind === 'enum' && !declaration.isOpen && isTextEnum(declaration) ? declaration : undefined;
+  const declaration = textEnumOf(keys, declarations);
+  return declaration?.isOpen ? undefined : declaration;
 }
 
 /** Names that the keys of a map allow, different from each other; fewer if no more are found. */

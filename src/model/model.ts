@@ -97,15 +97,19 @@ export interface AliasDeclaration extends DeclarationBase {
   readonly type: TypeRef;
 }
 
-export interface ObjectDeclaration extends DeclarationBase {
-  readonly kind: 'object';
-  /** The types named after `extends`; their fields come first in `fields`. */
-  readonly extends: readonly string[];
+/** What has fields: an object type, or a variant of a union. */
+export interface Fielded {
   readonly fields: readonly Field[];
   /** Patterns that match any number of further fields. */
   readonly patterns?: readonly PatternField[];
   /** What it must have of its optional fields. */
   readonly requires?: readonly Requirement[];
+}
+
+export interface ObjectDeclaration extends DeclarationBase, Fielded {
+  readonly kind: 'object';
+  /** The types named after `extends`; their fields come first in `fields`. */
+  readonly extends: readonly string[];
   /**
    * `patch<T>`, a JSON Merge Patch (RFC 7396): an absent field is left unchanged, and null removes an optional field.
    */
@@ -169,14 +173,11 @@ export interface UnionDeclaration extends DeclarationBase {
   readonly variants: readonly Variant[];
 }
 
-export interface Variant extends Documented {
+/** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */
+export interface Variant extends Documented, Fielded {
   readonly name: string;
   /** The type in `created: Pet`; its fields are already in `fields`. */
   readonly extends: readonly string[];
-  /** Without the tag. A field of that name is present only if it cannot be the tag, which a rule reports. */
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
-  readonly requires?: readonly Requirement[];
 }
 
 export interface Group extends Documented {

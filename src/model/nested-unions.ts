@@ -1,8 +1,9 @@
-import { type Declarations, isTextual, withoutAlias } from './declarations.js';
+import { declarationOf, type Declarations, isTextual, plainTypeOf, withoutAlias } from './declarations.js';
 import { membersOf } from './distinction.js';
-import { fieldsIn, patternsIn, partsOf, typesOf, usersOf } from './type-graph.js';
+import { fieldsIn, patternsIn, typesOf, usersOf } from './type-graph.js';
 import { textUnionProblem } from './text-union.js';
-import { type EitherRef, tupleParts, type TypeRef } from './type-ref.js';
+import { partsOf, typesIn } from './type-parts.js';
+import type { EitherRef, TypeRef } from './type-ref.js';
 import { reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -38,24 +39,16 @@ export function shapesProblem(type: EitherRef, declarations: Declarations): stri
 type Shape = 'text' | 'list' | 'object' | 'other';
 
 function shapeOf(written: TypeRef, declarations: Declarations): Shape {
-  const type = plainType(written, declarations);
+  const type = plainTypeOf(written, declarations);
   if (isTextual(type, declarations)) return 'text';
   if (type.kind === 'array' || type.kind === 'tuple') return 'list';
   return type.kind === 'named' || type.kind === 'map' ? 'object' : 'other';
 }
 
 function hasNumbers(written: TypeRef, declarations: Declarations): boolean {
-  const type = plainType(written, declarations);
-  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  const declaration = declarationOf(plainTypeOf(written, declarations), declarations);
   if (declaration === undefined || patternsIn(declaration).length > 0) return true;
   return fieldsIn(declaration).some(({ name }) => /^[0-9]+$/.test(name));
-}
-
-/** Through aliases, and several names for one shape. */
-export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
-  const type = withoutAlias(written, declarations);
-  const [first] = type.kind === 'same' ? type.members : [];
-  return first === undefined ? type : plainType(first, declarations);
 }
 
 /** JSON pointers of the places that hold such a union, as the source of a regular expression; undefined if none does. */
@@ -98,18 +91,14 @@ interface Place {
 function place(written: TypeRef, at: Place): void {
   const { placing, pointer, open } = at;
   const { declarations, places } = placing;
-  const type = plainType(written, declarations);
-  if (places.length > allowedPlaces || !partsOf(type).some((part) => holdsShapes(part, declarations))) return;
-  const anyOf = (types: readonly TypeRef[]): void => {
-    for (const one of types) place(one, { ...at, pointer: String.raw`${pointer}\/[^\/]*` });
-  };
+  const type = plainTypeOf(written, declarations);
+  if (places.length > allowedPlaces || !typesIn(type).some((part) => holdsShapes(part, declarations))) return;
   switch (type.kind) {
     case 'array':
-      return anyOf([type.items]);
     case 'tuple':
-      return anyOf(tupleParts(type));
     case 'map':
-      return anyOf([type.values]);
+      for (const part of partsOf(type)) place(part, { ...at, pointer: String.raw`${pointer}\/[^\/]*` });
+      return;
     case 'either':
       if (isUnionOfShapes(type, declarations)) places.push(pointer);
       for (const member of membersOf(type, declarations)) place(member, at);
@@ -146,7 +135,7 @@ function holdsShapes(type: TypeRef, declarations: Declarations): boolean {
 const typesHoldingShapes: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
   const direct = [...declarations.values()].filter((type) =>
     typesOf(type)
-      .flatMap(partsOf)
+      .flatMap(typesIn)
       .some((part) => isUnionOfShapes(part, declarations)),
   );
   return reachedFrom(

@@ -1,20 +1,21 @@
-import { type Declarations, isTextual } from './declarations.js';
-import type { Content, Field, PatternField } from './model.js';
+import { declarationOf, type Declarations, isTextual, plainTypeOf } from './declarations.js';
+import type { Content, Field, Fielded } from './model.js';
 import { isNotSendable, isSendable, unsendableMember } from './sendable.js';
-import { isGuessed } from './type-graph.js';
+import { fieldedIn, isGuessed } from './type-graph.js';
 import { membersOf } from './distinction.js';
-import { isUnionOfShapes, placesProblem, plainType as plain, shapesProblem } from './nested-unions.js';
+import { isUnionOfShapes, placesProblem, shapesProblem } from './nested-unions.js';
 import { isTextUnion, textUnionProblem } from './text-union.js';
-import { type EitherRef, tupleParts, type TypeRef } from './type-ref.js';
+import { partsOf } from './type-parts.js';
+import type { EitherRef, TypeRef } from './type-ref.js';
 
 /** What has parts, and no text of its own: in a query or a form its parts have names in brackets, `filter[name]=a`. */
 export function isNested(written: TypeRef, declarations: Declarations): boolean {
-  const type = plain(written, declarations);
+  const type = plainTypeOf(written, declarations);
   if (type.kind === 'map' || type.kind === 'tuple') return true;
   if (type.kind === 'named') return !isTextual(type, declarations);
   if (isUnionOfShapes(type, declarations)) return true;
   if (type.kind !== 'array') return false;
-  const items = plain(type.items, declarations);
+  const items = plainTypeOf(type.items, declarations);
   return items.kind === 'array' || isNested(items, declarations);
 }
 
@@ -23,16 +24,9 @@ export function isNestedForm(
   { encoding, type: written }: Pick<Content, 'encoding' | 'type'>,
   declarations: Declarations,
 ): boolean {
-  const type = plain(written, declarations);
-  const object = type.kind === 'named' ? declarations.get(type.name) : undefined;
+  const object = declarationOf(plainTypeOf(written, declarations), declarations);
   if (encoding !== 'form' || object?.kind !== 'object') return false;
   return (object.patterns ?? []).length > 0 || object.fields.some(({ type: field }) => isNested(field, declarations));
-}
-
-/** The declared type whose functions read and write a value; undefined if it has no name. */
-export function nameOfNested(type: TypeRef): string | undefined {
-  const named = type.kind === 'same' ? type.members[0] : type;
-  return named?.kind === 'named' ? named.name : undefined;
 }
 
 /** Why a value cannot be sent by names in brackets; undefined if it can. */
@@ -50,13 +44,13 @@ interface Walk {
 function problemIn(written: TypeRef, walk: Walk): string | undefined {
   const { declarations, path, seen } = walk;
   if (isGuessed(written)) return undefined;
-  const type = plain(written, declarations);
+  const type = plainTypeOf(written, declarations);
   const at = path === '' ? '' : `of "${path}" `;
   switch (type.kind) {
     case 'array':
       return problemIn(type.items, { ...walk, path: `${path}[0]` });
     case 'tuple':
-      return firstProblem([...tupleParts(type).entries()], ([index, item]) =>
+      return firstProblem([...partsOf(type).entries()], ([index, item]) =>
         problemIn(item, { ...walk, path: `${path}[${index}]` }),
       );
     case 'map':
@@ -94,16 +88,8 @@ function problemOfDeclared(name: string, walk: Walk): string | undefined {
     const member = unsendableMember({ kind: 'named', name }, walk.declarations);
     return member && `${member}, ${isNotSendable}`;
   }
-  if (declaration?.kind === 'object') return problemOfFields(declaration, walk);
-  if (declaration?.kind !== 'union') return undefined;
-  const tag = problemOfName(declaration.tag);
-  if (tag !== undefined) return tag;
-  return firstProblem(declaration.variants, (variant) => problemOfFields(variant, walk));
-}
-
-interface Fielded {
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
+  const tag = declaration?.kind === 'union' ? problemOfName(declaration.tag) : undefined;
+  return tag ?? firstProblem(fieldedIn(declaration), (fielded) => problemOfFields(fielded, walk));
 }
 
 function problemOfFields({ fields, patterns = [] }: Fielded, walk: Walk): string | undefined {

@@ -1,5 +1,5 @@
 import { clientOptions } from './client-options.js';
-import { byName, type Declarations, declarationsOf, withoutAlias } from './declarations.js';
+import { byName, type Declarations, declarationsOf, enumOf, withoutAlias } from './declarations.js';
 import { edgesIn } from './endpoints.js';
 import type { Endpoint, Placeholder, Model, Template } from './model.js';
 import type { NamePattern } from './name-pattern.js';
@@ -20,10 +20,8 @@ export function placeholderTypeOf(model: Model, name: string): TypeRef {
 export function accepts(type: TypeRef, text: string, model: Model): boolean {
   const declarations = declarationsOf(model);
   const target = withoutAlias(type, declarations);
-  if (target.kind === 'named') {
-    const declaration = declarations.get(target.name);
-    return declaration?.kind === 'enum' && declaration.members.some(({ value }) => String(value) === text);
-  }
+  if (target.kind === 'named')
+    return enumOf(target, declarations)?.members.some(({ value }) => String(value) === text) === true;
   if (target.kind === 'format')
     return ['uri', 'email', 'ipv6', 'time', 'datetime', 'datetime(ms)', 'datetime-local', 'http-date'].includes(
       target.format,
@@ -228,8 +226,8 @@ function placeholderSource(name: string, placeholders: readonly Placeholder[], d
     case 'boolean':
       return 'true|false';
     case 'named': {
-      const declaration = declarations.get(type.name);
-      return declaration?.kind === 'enum' && !declaration.isOpen
+      const declaration = enumOf(type, declarations);
+      return declaration?.isOpen === false
         ? declaration.members.map(({ value }) => escapedText(String(value))).join('|')
         : '[^]+';
     }
@@ -246,11 +244,11 @@ export function escapedText(text: string): string {
 /** The example of a placeholder, else `my-project-key` for `projectKey`. */
 export function placeholderSample(name: string, model: Model): string {
   const example = model.placeholders.find((placeholder) => placeholder.name === name)?.example;
-  return example?.kind === 'text' ? example.text : sampleText(name);
+  return example?.kind === 'text' ? example.text : sampleWord(name);
 }
 
 /** `my-project-key` for `projectKey`. */
-export function sampleText(name: string): string {
+export function sampleWord(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
   return ['my', ...words.map((word) => word.toLowerCase())].join('-');
 }

@@ -46,13 +46,6 @@ export function presencesOf({ requires = [] }: Requiring): readonly Presence[] {
   return requires.map(({ presence }) => presence);
 }
 
-/** The same of a declaration; of a union, those of each variant. */
-export function presencesIn(
-  declaration: Requiring & { readonly kind: string; readonly variants?: readonly Requiring[] },
-): readonly Presence[] {
-  return [declaration, ...(declaration.variants ?? [])].flatMap(presencesOf);
-}
-
 /** Whether an object with fields of these names has what it must. */
 export function areFulfilled(object: Requiring, has: (name: string) => boolean): boolean {
   return presencesOf(object).every((presence) => isFulfilled(presence, has));

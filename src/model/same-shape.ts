@@ -1,6 +1,6 @@
 import { type Declarations, withoutAlias } from './declarations.js';
 import { canonicalText } from './json-value.js';
-import type { Field, ObjectDeclaration } from './model.js';
+import type { Field, Fielded } from './model.js';
 import { presencesOf } from './presence.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -84,8 +84,6 @@ function isSameNamed(leftForm: string, rightForm: string, comparison: Comparison
   }
   return false;
 }
-
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns' | 'requires'>;
 
 function areSameObjects(left: Fielded, right: Fielded, comparison: Comparison): boolean {
   const [some, others] = [left.patterns ?? [], right.patterns ?? []];

@@ -28,6 +28,12 @@ export const integerBounds: Readonly<Record<IntegerRef['size'], readonly [least:
   uint64: [0n, 2n ** 64n - 1n],
 };
 
+/** The range of an integer type, with its own limits. */
+export function integerLimits({ size, minimum, maximum }: IntegerRef): readonly [least: bigint, most: bigint] {
+  const [least, most] = integerBounds[size];
+  return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
+}
+
 export function integerProblem(digits: string, type: IntegerRef): string | undefined {
   const { size, minimum, maximum, multipleOf } = type;
   if (!/^-?\d+$/.test(digits)) return 'is not a whole number';

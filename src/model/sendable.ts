@@ -1,4 +1,4 @@
-import { coreTypeOf, type Declarations, itemTypesOf, withoutAlias } from './declarations.js';
+import { coreTypeOf, type Declarations, enumOf, itemTypesOf, withoutAlias } from './declarations.js';
 import type { JsonText, JsonValue } from './json-value.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -27,9 +27,7 @@ export function unsendableMember(type: TypeRef, declarations: Declarations): str
   const target = withoutAlias(type, declarations);
   if (target.kind === 'json') return undefined;
   if (target.kind === 'array' || target.kind === 'csv') return unsendableMember(target.items, declarations);
-  const core = coreTypeOf(target, declarations);
-  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
-  const members = declaration?.kind === 'enum' ? declaration.members : [];
-  const found = members.find(({ value }) => typeof value === 'string' && !isSendable(value));
+  const declaration = enumOf(coreTypeOf(target, declarations), declarations);
+  const found = declaration?.members.find(({ value }) => typeof value === 'string' && !isSendable(value));
   return found && `a member of "${declaration?.name}", ${JSON.stringify(found.value)}`;
 }

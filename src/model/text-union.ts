@@ -1,4 +1,4 @@
-import { type Declarations, isScalar, withoutAlias } from './declarations.js';
+import { type Declarations, enumOf, isScalar, withoutAlias } from './declarations.js';
 import { membersOf } from './distinction.js';
 import type { TypeRef } from './type-ref.js';
 
@@ -15,10 +15,7 @@ export function textUnionProblem(written: TypeRef, declarations: Declarations): 
   const members = membersOf(withoutAlias(written, declarations), declarations).map((member) =>
     withoutAlias(member, declarations),
   );
-  const values = members.flatMap((member) => {
-    const declaration = member.kind === 'named' ? declarations.get(member.name) : undefined;
-    return declaration?.kind === 'enum' ? declaration.members.map(({ value }) => value) : [];
-  });
+  const values = members.flatMap((member) => enumOf(member, declarations)?.members.map(({ value }) => value) ?? []);
   const others = new Set(values.filter((value) => typeof value !== 'string').map(String));
   const hasBoolean = members.some(({ kind }) => kind === 'boolean');
   const hasNumber = members.some(({ kind }) => kind === 'integer' || kind === 'number');

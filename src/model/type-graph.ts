@@ -1,7 +1,8 @@
 import { byName, type Declarations } from './declarations.js';
-import type { Access, Field, ObjectDeclaration, PatternField, TypeDeclaration } from './model.js';
+import type { Access, Field, Fielded, ObjectDeclaration, PatternField, TypeDeclaration, Variant } from './model.js';
 import { bestChoice, presencesOf } from './presence.js';
-import { isBig, tupleParts, type TypeRef } from './type-ref.js';
+import { typesIn } from './type-parts.js';
+import { isBig, type TypeRef } from './type-ref.js';
 import { type Graph, reachedFrom, reversed } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
@@ -14,7 +15,7 @@ export function typesOf(declaration: TypeDeclaration): readonly TypeRef[] {
 export function namesIn(types: readonly TypeRef[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const type of types) {
-    for (const part of partsOf(type)) if (part.kind === 'named') names.add(part.name);
+    for (const part of typesIn(type)) if (part.kind === 'named') names.add(part.name);
   }
   return names;
 }
@@ -44,7 +45,7 @@ export const typesReadExactly: (declarations: Declarations) => ReadonlySet<strin
 
 /** Names of the types in which such a value stands, however deep. */
 export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
-  const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(partsOf).some(isReadExactly));
+  const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(typesIn).some(isReadExactly));
   return reachedFrom(
     direct.map(({ name }) => name),
     usersOf(declarations),
@@ -55,16 +56,35 @@ function isReadExactly(type: TypeRef): boolean {
   return type.kind === 'json' || type.kind === 'csv' || isBig(type);
 }
 
+/** What has fields in a declaration: an object type itself, or every variant of a union. */
+export function fieldedIn(declaration: TypeDeclaration | undefined): readonly (ObjectDeclaration | Variant)[] {
+  if (declaration?.kind === 'object') return [declaration];
+  return declaration?.kind === 'union' ? declaration.variants : [];
+}
+
+/** The same with what it is called: `Pet`, or `Card.visa`. */
+export function ownersIn(declaration: TypeDeclaration): readonly (readonly [name: string, owner: Fielded])[] {
+  const { name } = declaration;
+  return fieldedIn(declaration).map((one) => [one === declaration ? name : `${name}.${one.name}`, one]);
+}
+
+/** The declaration with other fields. */
+export function withFielded(
+  declaration: TypeDeclaration,
+  changed: <Owner extends ObjectDeclaration | Variant>(owner: Owner) => Owner,
+): TypeDeclaration {
+  if (declaration.kind === 'object') return changed(declaration);
+  return declaration.kind === 'union' ? { ...declaration, variants: declaration.variants.map(changed) } : declaration;
+}
+
 /** The fields of a declaration; for a union, those of every variant. */
 export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Field[] {
-  if (declaration?.kind === 'object') return declaration.fields;
-  return declaration?.kind === 'union' ? declaration.variants.flatMap(({ fields }) => fields) : [];
+  return fieldedIn(declaration).flatMap(({ fields }) => fields);
 }
 
 /** The pattern fields of a declaration; for a union, those of every variant. */
 export function patternsIn(declaration: TypeDeclaration): readonly PatternField[] {
-  if (declaration.kind === 'object') return declaration.patterns ?? [];
-  return declaration.kind === 'union' ? declaration.variants.flatMap(({ patterns = [] }) => patterns) : [];
+  return fieldedIn(declaration).flatMap(({ patterns = [] }) => patterns);
 }
 
 /** The fields of a declaration, and its pattern fields. */
@@ -85,41 +105,12 @@ export function namesHolding(access: Access, types: readonly TypeDeclaration[]):
 
 /** Whether a value of the type may contain a value of the named types. */
 export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
-  return partsOf(type).some((part) => part.kind === 'named' && names.has(part.name));
+  return typesIn(type).some((part) => part.kind === 'named' && names.has(part.name));
 }
 
 /** Whether a type, or one inside it, was guessed: a rule is silent about what it cannot know. */
 export function isGuessed(type: TypeRef): boolean {
-  return partsOf(type).some((part) => (part.kind === 'named' || part.kind === 'string') && part.isGuess === true);
-}
-
-/** A type and every type inside it. */
-export function partsOf(type: TypeRef): readonly TypeRef[] {
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return [type, ...partsOf(type.items)];
-    case 'tuple':
-      return [type, ...tupleParts(type).flatMap(partsOf)];
-    case 'map':
-      return [type, ...(type.keys ? partsOf(type.keys) : []), ...partsOf(type.values)];
-    case 'nullable':
-    case 'json':
-      return [type, ...partsOf(type.of)];
-    case 'same':
-    case 'either':
-      return [type, ...type.members.flatMap(partsOf)];
-    case 'boolean':
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'format':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
-    case 'named':
-      return [type];
-  }
+  return typesIn(type).some((part) => (part.kind === 'named' || part.kind === 'string') && part.isGuess === true);
 }
 
 /** The minimum nesting depth of a value of each type; a recursive type must end somewhere. */
@@ -146,13 +137,12 @@ function declaredDepth(declaration: TypeDeclaration, depths: Depths): number {
     case 'enum':
       return 0;
     case 'object':
-      return fieldsDepth(declaration, depths);
     case 'union':
-      return Math.min(...declaration.variants.map((variant) => fieldsDepth(variant, depths)));
+      return Math.min(...fieldedIn(declaration).map((fielded) => fieldsDepth(fielded, depths)));
   }
 }
 
-export function fieldsDepth(fielded: Pick<ObjectDeclaration, 'fields' | 'requires'>, depths: Depths): number {
+export function fieldsDepth(fielded: Fielded, depths: Depths): number {
   const costOf = costsOf(fielded.fields, depths);
   const required = fielded.fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const chosen = bestChoice(presencesOf(fielded), costOf) ?? [];
@@ -160,10 +150,7 @@ export function fieldsDepth(fielded: Pick<ObjectDeclaration, 'fields' | 'require
 }
 
 /** The optional fields that make the smallest value, where some are required. */
-export function leastFields(
-  object: Pick<ObjectDeclaration, 'fields' | 'requires'>,
-  declarations: Declarations,
-): readonly string[] {
+export function leastFields(object: Fielded, declarations: Declarations): readonly string[] {
   const presences = presencesOf(object);
   if (presences.length === 0) return [];
   return bestChoice(presences, costsOf(object.fields, depthsOf(declarations))) ?? [];

@@ -165,9 +165,18 @@ export interface CsvRef {
   readonly items: TypeRef;
 }
 
-/** The types inside a tuple. */
-export function tupleParts({ items, rest }: TupleRef): readonly TypeRef[] {
-  return rest === undefined ? items : [...items, rest];
+/** The declared type that a type is a name of; of several names for one shape, any works: the first. */
+export function nameOf(type: TypeRef): string | undefined {
+  const named = type.kind === 'same' ? type.members[0] : type;
+  return named?.kind === 'named' ? named.name : undefined;
+}
+
+/** The declared type of a body, which `resolve` has given a name. */
+export function nameOfBody(type: TypeRef): string {
+  const name = nameOf(type);
+  if (name === undefined)
+    throw new Error(`Bug: the body ${JSON.stringify(type)} has no name; resolve() should have given it one.`);
+  return name;
 }
 
 /** Whether the whole numbers of a type are bigints in TypeScript. */

@@ -7,8 +7,9 @@ import type { SourceSpan } from '../source/source-file.js';
 import { holdsFiles } from './files.js';
 import { isNested, isNestedForm } from './nested.js';
 import { isTextUnion } from './text-union.js';
-import { membersIn, namesIn, partsOf } from './type-graph.js';
-import { type Declarations, declarationsOf, objectOf, withoutAlias } from './declarations.js';
+import { membersIn, namesIn } from './type-graph.js';
+import { typesIn } from './type-parts.js';
+import { type Declarations, declarationsOf, objectOf, plainTypeOf } from './declarations.js';
 
 /** A type somewhere in the model, and the named thing it belongs to. */
 interface TypeUse {
@@ -21,7 +22,7 @@ interface TypeUse {
 /** Every type in the model, nested types included. */
 export const typeUsesOf: (model: Model) => readonly TypeUse[] = memoize((model) =>
   [...model.types.flatMap(declaredUses), ...apiUses(model)].flatMap((use) => {
-    const parts = partsOf(use.type);
+    const parts = typesIn(use.type);
     return parts.length === 1 ? use : parts.map((type) => ({ ...use, type }));
   }),
 );
@@ -98,9 +99,8 @@ export function itemOf(type: TypeRef, declarations: Declarations): TypeRef {
 
 /** Follows aliases, so that a bundle contains only the declared types it uses; `null` cannot be sent. */
 export function plainType(written: TypeRef, declarations: Declarations): TypeRef {
-  const type = withoutAlias(written, declarations);
-  if (type.kind === 'nullable') return plainType(type.of, declarations);
-  return type.kind === 'same' && type.members[0] !== undefined ? plainType(type.members[0], declarations) : type;
+  const type = plainTypeOf(written, declarations);
+  return type.kind === 'nullable' ? plainType(type.of, declarations) : type;
 }
 
 /** Whether a value travels as JSON: anything but a scalar or an enum, and a list in a list. */

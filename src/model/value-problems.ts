@@ -1,11 +1,11 @@
 import type { DiagnosticFix } from '../source/diagnostic.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { SourceSpan } from '../source/source-file.js';
-import { coreTypeOf, type Declarations, withoutAlias } from './declarations.js';
-import { canonicalText, type JsonObject, jsonText, type JsonValue, pointerTo } from './json-value.js';
-import type { Constant, EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from './model.js';
+import { coreTypeOf, declarationOf, type Declarations, withoutAlias } from './declarations.js';
+import { canonicalText, type JsonObject, jsonText, type JsonValue, plainText, pointerTo } from './json-value.js';
+import type { Constant, EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from './model.js';
 import { matchesName } from './name-pattern.js';
-import { isFulfilled, presencesOf, presenceText, type Requirement } from './presence.js';
+import { isFulfilled, presencesOf, presenceText } from './presence.js';
 import {
   bytesProblem,
   countsText,
@@ -71,7 +71,7 @@ const checkers: Checkers = {
   named: (value, type, checking) => {
     if (type.isGuess === true) return;
     const target = withoutAlias(type, checking.declarations);
-    const declaration = target.kind === 'named' ? checking.declarations.get(target.name) : undefined;
+    const declaration = declarationOf(target, checking.declarations);
     if (target.kind !== 'named') check(value, target, checking);
     else if (declaration !== undefined) checkDeclared(value, declaration, checking);
   },
@@ -234,18 +234,15 @@ interface Closed {
 /** Returns what was probably meant. */
 function refuseWord(value: JsonValue, { texts, problem }: Closed, checking: Checking): string | undefined {
   const { span } = value;
-  const text = value.kind === 'text' ? value.text : jsonText(value);
+  const text = plainText(value);
   const { meant, hint, fix } = suggestNearest({ text, span }, texts);
   refuse({ span, fix }, `${problem}${hint && `.${hint}`}`, checking);
   return meant;
 }
 
-interface Shape {
+interface Shape extends Fielded {
   /** The owner of the fields, for a message. */
   readonly owner: string;
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
-  readonly requires?: readonly Requirement[];
   /** The tag of a union, which is not a field. */
   readonly tag?: string;
 }

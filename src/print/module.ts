@@ -3,12 +3,12 @@ import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
-import { type DeclaredIn, type PackageName, packageNameOf, type Symbol } from './names.js';
+import { type DeclaredIn, type PackageName, packageNameOf, type Symbol, typesNamespace } from './names.js';
 
 /** One TypeScript file under construction. */
 export interface Module {
   readonly model: Model;
-  /** The name to print for a symbol, which the file then imports. */
+  /** The text by which the file refers to a symbol, which it then imports: `readText`, `types.Resource`. */
   mention(symbol: Symbol): string;
 }
 
@@ -25,8 +25,11 @@ type Statements = readonly (StatementStructures | string)[];
  * A file: header, imports of mentioned symbols, then each statement, separated by blank lines.
  *
  *     printModule({ model, package: 'client', path: 'operations/resource' }, (module) => [
- *       `type Whole = ${module.mention(typeSymbol('Resource'))};`,   // import type { Resource } from '@example-resource/types';
+ *       `type Whole = ${module.mention(typeSymbol('Resource'))};`, // type Whole = types.Resource;
  *     ]);
+ *
+ * Client, server and reference import all types of a model as one namespace: their import stays the same when the model
+ * changes.
  *
  * A name that two of its imports have, or one of them and the file itself, is known only at the end. Then the file is
  * printed again, and the import is renamed: `import { readText as $readText }`. So no name of a model is reserved for
@@ -42,6 +45,12 @@ export function printModule(location: ModuleLocation, statementsOf: (module: Mod
     text: `${blocks.filter((block) => block !== '').join('\n\n')}\n`,
   };
 }
+
+/**
+ * Packages that import types by name: their own, and the validators, where a new type is new code anyway, which names
+ * it a dozen times in lines that are long already.
+ */
+const namingPackages: ReadonlySet<PackageName> = new Set(['types', 'validators']);
 
 interface Import {
   readonly symbol: Symbol;
@@ -72,18 +81,22 @@ function printOnce(
     if (!specifiers.has(key)) specifiers.set(key, specifierOf(location, symbol));
     return specifiers.get(key);
   };
+  const mentionName = (symbol: Symbol): string => {
+    const specifier = specifierAt(symbol);
+    if (specifier === undefined) return symbol.name;
+    const key = `${specifier} ${symbol.name}`;
+    const known = imports.get(key);
+    const localName = localNames.get(key) ?? symbol.name;
+    // A name mentioned both as a type and as a value is imported once, as the value.
+    if (known?.symbol.isType !== false) imports.set(key, { symbol, specifier, localName });
+    return localName;
+  };
   const statements = statementsOf({
     model: location.model,
-    mention(symbol) {
-      const specifier = specifierAt(symbol);
-      if (specifier === undefined) return symbol.name;
-      const key = `${specifier} ${symbol.name}`;
-      const known = imports.get(key);
-      const localName = localNames.get(key) ?? symbol.name;
-      // A name mentioned both as a type and as a value is imported once, as the value.
-      if (known?.symbol.isType !== false) imports.set(key, { symbol, specifier, localName });
-      return localName;
-    },
+    mention: (symbol) =>
+      symbol.package === 'types' && !namingPackages.has(location.package)
+        ? `${mentionName(typesNamespace)}.${symbol.name}`
+        : mentionName(symbol),
   });
   return { imports, statements: statements.map(printStatement) };
 }
@@ -171,7 +184,9 @@ function printImports(imports: Imports): string {
       const types = named.filter(({ symbol }) => symbol.isType).map(importedName);
       const values = named.filter(({ symbol }) => !symbol.isType).map(importedName);
       return [
-        ...spaces.map(({ localName }) => `import * as ${localName} from '${specifier}';`),
+        ...spaces.map(
+          ({ symbol, localName }) => `import ${symbol.isType ? 'type ' : ''}* as ${localName} from '${specifier}';`,
+        ),
         ...(types.length > 0 ? [`import type { ${types.join(', ')} } from '${specifier}';`] : []),
         ...(values.length > 0 ? [`import { ${values.join(', ')} } from '${specifier}';`] : []),
       ];

@@ -33,9 +33,18 @@ export interface Symbol {
   readonly package: PackageName;
   readonly path: string | DeclaredIn;
   readonly isType: boolean;
-  /** The name stands for all exports of the file, `import * as is`. */
+  /** The name stands for all exports of the file or package, `import * as validators`. */
   readonly isNamespace?: boolean;
 }
+
+/** All types of the model, for the other packages: `types`, as in `types.Resource`. */
+export const typesNamespace: Symbol = {
+  name: 'types',
+  package: 'types',
+  path: 'index',
+  isType: true,
+  isNamespace: true,
+};
 
 /** In the module of the model file that declares this type or group: `modules/resource`. */
 export type DeclaredIn = { readonly type: string } | { readonly group: string };

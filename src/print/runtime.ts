@@ -1,21 +1,25 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Model } from '../model/model.js';
+import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { headerOf } from './module.js';
-import { type PackageName, packageNameOf } from './names.js';
+import { type PackageName, packageNameOf, type Symbol } from './names.js';
 import type { OutputFile } from './output-file.js';
 
 // Also below `dist/` if the generator runs from its sources, as in tests: bundles are made when modelwright is built.
 const bundlesFolder = new URL('../../dist/bundles/', import.meta.url);
 
 /**
- * The runtime of a package, sorted by path: `server/runtime/server.js`, `server/runtime/server.d.ts`. It was formatted
+ * The runtime of a package, sorted by path: `server/runtime/server.js`, `server/runtime/server.d.ts`. Contains the
+ * bundles of these names, and those that they import: what a model does not need is not shipped. The text was formatted
  * when it was bundled. Imports of the runtime of another package get its name for this model.
  */
-export function runtimeFiles(model: Model, packageName: PackageName): readonly OutputFile[] {
+export function runtimeFiles(model: Model, packageName: PackageName, names: Iterable<string>): readonly OutputFile[] {
   const bundles = read.get(packageName) ?? readBundles(packageName);
   read.set(packageName, bundles);
-  return bundles.map(({ name, text }) => ({
-    path: `${packageName}/runtime/${name}`,
+  const shipped = reachedFrom(names, bundles.imports);
+  const files = bundles.files.filter(({ bundle }) => shipped.has(bundle));
+  return files.map(({ file, text }) => ({
+    path: `${packageName}/runtime/${file}`,
     // When it is asked for: a viewer has megabytes.
     get text() {
       const named = text.replaceAll(
@@ -28,16 +32,40 @@ export function runtimeFiles(model: Model, packageName: PackageName): readonly O
   }));
 }
 
-interface Bundle {
-  readonly name: string;
+/** The bundles that declare these symbols: `forms` of `runtime/forms`. */
+export function bundlesOf(symbols: readonly Symbol[]): readonly string[] {
+  return symbols.map(({ path }) => (typeof path === 'string' ? path.replace(/^runtime\//, '') : ''));
+}
+
+interface Bundles {
+  readonly files: readonly BundleFile[];
+  readonly imports: Graph;
+}
+
+interface BundleFile {
+  /** `forms` of `forms.js` and `forms.d.ts`. */
+  readonly bundle: string;
+  readonly file: string;
   readonly text: string;
 }
 
 // Read once for a process.
-const read = new Map<PackageName, readonly Bundle[]>();
+const read = new Map<PackageName, Bundles>();
 
-function readBundles(packageName: PackageName): readonly Bundle[] {
+function readBundles(packageName: PackageName): Bundles {
   const folder = new URL(`${packageName}/`, bundlesFolder);
-  const names = readdirSync(folder).sort();
-  return names.map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+  const files = readdirSync(folder)
+    .sort()
+    .map((file) => ({
+      bundle: file.replace(/(?:\.d)?\.[jt]s$/, ''),
+      file,
+      text: readFileSync(new URL(file, folder), 'utf8'),
+    }));
+  const imports = multimapOf(files.flatMap(({ bundle, text }) => importsIn(text).map((name) => [bundle, name])));
+  return { files, imports: new Map([...imports].map(([name, imported]) => [name, new Set(imported)])) };
+}
+
+/** The bundles beside a bundle that it loads: `import … from './forms.js'`, `new URL('./pglite-worker.js', …)`. */
+function importsIn(text: string): readonly string[] {
+  return [...text.matchAll(/'\.\/([\w-]+)\.js'/g)].map(([, name = '']) => name);
 }

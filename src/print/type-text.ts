@@ -1,4 +1,4 @@
-import { declarationsOf, isTextEnum } from '../model/declarations.js';
+import { declarationsOf, textEnumOf } from '../model/declarations.js';
 import { closedKeys } from '../model/map-keys.js';
 import type { Parameter } from '../model/model.js';
 import type { NamePattern } from '../model/name-pattern.js';
@@ -89,10 +89,7 @@ function print<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, pr
 /** `date | uuid` is `string` either way, and printed once; beside an enum, so that editors still offer its members. */
 function printUnion(members: readonly TypeRef[], printing: Printing): string {
   const declarations = declarationsOf(printing.module.model);
-  const hasEnum = members.some((member) => {
-    const declaration = member.kind === 'named' ? declarations.get(member.name) : undefined;
-    return declaration?.kind === 'enum' && isTextEnum(declaration);
-  });
+  const hasEnum = members.some((member) => textEnumOf(member, declarations) !== undefined);
   const texts = new Set(members.map((member) => print(member, printing)));
   return [...texts].map((text) => (text === 'string' && hasEnum ? '(string & {})' : text)).join(' | ');
 }

@@ -1,6 +1,7 @@
-import { coreTypeOf, type Declarations, itemTypesOf, memberTypesOf, objectOf } from '../model/declarations.js';
+import { coreTypeOf, type Declarations, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
-import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
+import { type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
+import { type Sampling, sampleValue } from '../model/sample-value.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import { decodedBytes } from '../model/scalar-problems.js';
 import { literalKey, stringLiteral } from './escape.js';
@@ -17,6 +18,12 @@ interface Part {
 /** A value of a type as code on one line: `{ name: 'Ada', id: 3n }`. */
 export function valueText(value: JsonValue, type: TypeRef, declarations: Declarations): string {
   return codeText(codeOf(value, type, declarations));
+}
+
+/** A sample of a type as code; undefined if none is found. */
+export function sampleText(type: TypeRef, sampling: Sampling): string | undefined {
+  const value = sampleValue(type, sampling);
+  return value && valueText(value, type, sampling.declarations);
 }
 
 /** An object of code: `{ status: 200, body: … }`. */
@@ -75,13 +82,11 @@ export function codeOf(value: JsonValue, written: TypeRef, declarations: Declara
 }
 
 function objectCode(value: JsonObject, type: TypeRef, declarations: Declarations): Code {
-  const textAt = (name: string): string | undefined => {
-    const member = memberOf(value, name)?.value;
-    return member?.kind === 'text' ? member.text : undefined;
-  };
+  const textAt = textsIn(value);
   const typeOf = memberTypesOf(type, textAt, declarations);
+  const { fields = [] } = fieldedOf(type, textAt, declarations) ?? {};
   // TypeScript takes an inherited property, `constructor`, for a field that is left out.
-  const inherited = objectOf(type, declarations)?.fields.filter(
+  const inherited = fields.filter(
     ({ name }) => name in Object.prototype && name !== '__proto__' && memberOf(value, name) === undefined,
   );
   return objectOfCode([
@@ -89,7 +94,7 @@ function objectCode(value: JsonObject, type: TypeRef, declarations: Declarations
       name,
       codeOf(member, typeOf(name), declarations),
     ]),
-    ...(inherited ?? []).map(({ name }): [string, Code] => [name, 'undefined']),
+    ...inherited.map(({ name }): [string, Code] => [name, 'undefined']),
   ]);
 }
 

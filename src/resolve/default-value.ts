@@ -1,4 +1,4 @@
-import { fieldsIn } from '../model/type-graph.js';
+import { fieldsIn, withFielded } from '../model/type-graph.js';
 import type { JsonValue } from '../model/json-value.js';
 import type { Constant, Field, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -9,7 +9,7 @@ import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeScope } from './scope.js';
-import { withoutAlias } from '../model/declarations.js';
+import { declarationOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { valueProblems } from '../model/value-problems.js';
 import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
@@ -41,10 +41,10 @@ type Noun = 'list' | 'map' | 'object';
 
 /** What a value of the type is, if it has parts: then a text says only that there are none. */
 function nounOf(type: TypeRef, { declarations }: TypeScope): Noun | undefined {
-  const plain = type.kind === 'same' ? withoutAlias(type.members[0] ?? type, declarations) : type;
+  const plain = plainTypeOf(type, declarations);
   if (plain.kind === 'array' || plain.kind === 'tuple') return 'list';
   if (plain.kind === 'map') return 'map';
-  const declaration = plain.kind === 'named' ? declarations.get(plain.name) : undefined;
+  const declaration = declarationOf(plain, declarations);
   return declaration?.kind === 'object' || declaration?.kind === 'union' ? 'object' : undefined;
 }
 
@@ -177,10 +177,7 @@ function hasDefaults(declaration: TypeDeclaration): boolean {
 }
 
 export function withFields(declaration: TypeDeclaration, read: (field: Field) => Field): TypeDeclaration {
-  if (declaration.kind === 'object') return { ...declaration, fields: declaration.fields.map(read) };
-  if (declaration.kind !== 'union') return declaration;
-  const variants = declaration.variants.map((variant) => ({ ...variant, fields: variant.fields.map(read) }));
-  return { ...declaration, variants };
+  return withFielded(declaration, (owner) => ({ ...owner, fields: owner.fields.map(read) }));
 }
 
 /** Problems of a default that do not depend on its type. */

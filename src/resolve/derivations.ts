@@ -1,7 +1,8 @@
 import { withoutNames } from '../model/additional-fields.js';
 import type { Field, ObjectDeclaration } from '../model/model.js';
 import { requirementsOn } from '../model/presence.js';
-import { type NamedRef, tupleParts, type TypeRef } from '../model/type-ref.js';
+import { partsOf } from '../model/type-parts.js';
+import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { WrittenType } from '../parse/model-document.js';
 import { noDocs } from '../parse/slots.js';
 import type { DerivedExpression, FieldWord, NameExpression, TypeExpression } from '../parse/type-expression.js';
@@ -232,7 +233,7 @@ function nameOfArgument(ref: TypeRef): string | undefined {
         ? followedBy(ref.unique ? 'Set' : 'List', ref.items)
         : undefined;
     case 'tuple': {
-      const names = tupleParts(ref).map(nameOfArgument);
+      const names = partsOf(ref).map(nameOfArgument);
       return names.includes(undefined) ? undefined : `${names.join('And')}${ref.rest ? 's' : ''}Tuple`;
     }
     case 'map':

@@ -1,8 +1,9 @@
 import type { Deprecation, Instant } from '../model/documented.js';
-import type { Endpoint, Group, Parameter } from '../model/model.js';
+import type { Endpoint, EndpointLimits, Group, Parameter } from '../model/model.js';
 import type { Behaviour } from '../model/storage.js';
 import { operationName, upperFirst } from '../model/names.js';
 import type { WrittenEndpoint, WrittenGroup, WrittenIdempotencyKey } from '../parse/model-document.js';
+import type { WrittenLimits } from '../parse/written-endpoint-parts.js';
 import type { Name, WrittenDeprecation, WrittenTemplate } from '../parse/written-name.js';
 import { accessOf, type StatedAccess, statedAccess } from './access.js';
 import { errorsOf, filledResponsesOf, responsesOf } from './responses.js';
@@ -10,7 +11,6 @@ import { type ApiScope, documentedOf, meantTemplate, namedOf } from './scope.js'
 import { messageOf } from './contents.js';
 import { pathParametersOf, segmentsOf } from './paths.js';
 import { requestParametersOf } from './parameters.js';
-import { limitsOf } from './limits.js';
 import { queryRequirementsOf } from './query-requirements.js';
 import { ownServersOf } from './servers.js';
 import { idempotencyHeader, writtenTemplate } from '../model/endpoints.js';
@@ -169,4 +169,24 @@ function linkOf({ text, span }: Name, report: Report): string | undefined {
   const message = `\`link\` of \`deprecated\` is the address of a page, \`https://example.com/changes\`, not "${shorten(text)}".`;
   report({ code: 'value-fits-slot', message, span });
   return undefined;
+}
+
+/** Of the limits of an endpoint, its group and the model, the nearest of each kind. */
+function limitsOf(
+  written: readonly (WrittenLimits | undefined)[],
+  readsBody: boolean,
+  report: Report,
+): EndpointLimits | undefined {
+  const body = written.map((limits) => limits?.body).find((limit) => limit !== undefined);
+  const timeout = written.map((limits) => limits?.timeout).find((limit) => limit !== undefined);
+  const own = written[0]?.body;
+  if (own !== undefined && !readsBody) {
+    const message = 'This endpoint has no `body:`, so there is nothing to limit. Remove this limit.';
+    report({ code: 'value-fits-slot', message, span: own.span });
+  }
+  const limits = {
+    ...(body && readsBody && { bodyBytes: body.amount }),
+    ...(timeout && { requestMilliseconds: timeout.amount }),
+  };
+  return Object.keys(limits).length === 0 ? undefined : limits;
 }

@@ -1,5 +1,5 @@
-import { coreTypeOf, type Declarations, declarationsOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
-import { type JsonMember, type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
+import { type Declarations, declarationsOf, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
+import { type JsonMember, type JsonObject, type JsonValue, memberOf, textsIn } from '../model/json-value.js';
 import type { Endpoint, Field, Model, Parameter, TypeDeclaration } from '../model/model.js';
 import { fieldsIn } from '../model/type-graph.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -78,11 +78,8 @@ function filledValue(value: JsonValue, written: TypeRef, filling: Filling): Json
 
 function filledObject(value: JsonObject, type: TypeRef, filling: Filling): JsonObject | undefined {
   const { declarations, report } = filling;
-  const textAt = (name: string): string | undefined => {
-    const member = memberOf(value, name)?.value;
-    return member?.kind === 'text' ? member.text : undefined;
-  };
-  const fields = fieldsOf(type, textAt, declarations);
+  const textAt = textsIn(value);
+  const fields = fieldedOf(type, textAt, declarations)?.fields ?? [];
   const oneWay = fields.find(({ access }) => access !== undefined);
   if (oneWay !== undefined) {
     const message = `Both sides know a default, and only one of them sends "${oneWay.name}" of this one. Give the field a type without it: \`omit<…, ${oneWay.name}>\`.`;
@@ -135,17 +132,4 @@ function sizeOf(value: JsonValue, sizes: Map<JsonValue, number>): number {
   const size = inner.reduce((sum, one) => sum + sizeOf(one, sizes), 1);
   sizes.set(value, size);
   return size;
-}
-
-/** The fields of an object, or of the variant that its tag selects. */
-function fieldsOf(
-  type: TypeRef,
-  textAt: (name: string) => string | undefined,
-  declarations: Declarations,
-): readonly Field[] {
-  const core = coreTypeOf(type, declarations);
-  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
-  if (declaration?.kind === 'object') return declaration.fields;
-  if (declaration?.kind !== 'union') return [];
-  return declaration.variants.find(({ name }) => name === textAt(declaration.tag))?.fields ?? [];
 }

@@ -1,4 +1,4 @@
-import type { Model, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Fielded, Model, PatternField } from '../model/model.js';
 import type { WrittenMember } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';
 import { type Bindings, linkedTemplate, namedOf, type TypeScope } from './scope.js';
@@ -7,7 +7,7 @@ import { additionalNames } from '../model/additional-fields.js';
 import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { expressionPattern, type NamePattern } from '../model/name-pattern.js';
 import { templatePattern } from '../model/placeholders.js';
-import { isGuessed } from '../model/type-graph.js';
+import { isGuessed, withFielded } from '../model/type-graph.js';
 import { refuseAccess } from '../parse/parse-members.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { YamlText } from '../parse/yaml-tree.js';
@@ -74,20 +74,14 @@ export function withNamePatterns(model: Model, { templates, isPattern }: TypeSco
     const isAlone = written.filter(({ kind }) => kind === 'placeholder').length < 2;
     return isAlone || isPattern(pattern.source, span) ? pattern : expressionPattern('(?!)');
   };
-  const withNames = <Owner extends { readonly patterns?: readonly PatternField[] }>(owner: Owner): Owner => {
+  const withNames = <Owner extends Fielded>(owner: Owner): Owner => {
     if (owner.patterns === undefined) return owner;
     const patterns = owner.patterns.map((field) =>
       field.isAdditional ? field : { ...field, names: namesAt(field.span) },
     );
     return { ...owner, patterns };
   };
-  const types = model.types.map((declaration): TypeDeclaration => {
-    if (declaration.kind === 'object') return withNames(declaration);
-    return declaration.kind === 'union'
-      ? { ...declaration, variants: declaration.variants.map(withNames) }
-      : declaration;
-  });
-  return { ...model, types };
+  return { ...model, types: model.types.map((declaration) => withFielded(declaration, withNames)) };
 }
 
 interface Merging {

@@ -6,17 +6,19 @@ import type {
   Endpoint,
   ErrorDeclaration,
   Field,
+  Fielded,
   Model,
   ObjectDeclaration,
   Parameter,
   PatternField,
   TypeDeclaration,
 } from '../model/model.js';
-import { type JsonObject, type JsonValue, memberOf } from '../model/json-value.js';
+import { type JsonValue, textsIn } from '../model/json-value.js';
 import { requirementsOn } from '../model/presence.js';
+import { withNames } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { Report } from '../source/diagnostic.js';
-import { coreTypeOf, type Declarations, itemTypesOf, memberTypesOf } from '../model/declarations.js';
+import { type Declarations, fieldedOf, itemTypesOf, memberTypesOf } from '../model/declarations.js';
 import { fittingType } from '../model/value-problems.js';
 
 /** Requests omit read-only fields, responses write-only ones. */
@@ -89,37 +91,7 @@ function parametersOf(parameters: readonly Parameter[], way: Way, forms: Forms):
 
 function refOf(type: TypeRef, way: Way, forms: Forms): TypeRef {
   if (!holdsAny(type, way.changed)) return type;
-  switch (type.kind) {
-    case 'named':
-      return namedOf(type, way, forms);
-    case 'same':
-      return { ...type, members: type.members.map((member) => namedOf(member, way, forms)) };
-    case 'either':
-      return { ...type, members: type.members.map((member) => refOf(member, way, forms)) };
-    case 'array':
-    case 'csv':
-      return { ...type, items: refOf(type.items, way, forms) };
-    case 'tuple':
-      return {
-        ...type,
-        items: type.items.map((item) => refOf(item, way, forms)),
-        ...(type.rest && { rest: refOf(type.rest, way, forms) }),
-      };
-    case 'map':
-      return { ...type, values: refOf(type.values, way, forms) };
-    case 'nullable':
-    case 'json':
-      return { ...type, of: refOf(type.of, way, forms) };
-    case 'boolean':
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'format':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
-      return type;
-  }
+  return withNames(type, (named) => namedOf(named, way, forms));
 }
 
 function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
@@ -201,8 +173,6 @@ function formOf(
   }
 }
 
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns' | 'requires'>;
-
 interface Carrier {
   readonly without: Access;
   readonly declarations: Declarations;
@@ -217,27 +187,12 @@ function carriedExample(value: JsonValue, written: TypeRef, carrier: Carrier): J
     return { ...value, items: value.items.map((item, index) => carriedExample(item, typeAt(index), carrier)) };
   }
   if (value.kind !== 'object') return value;
-  const typeOf = memberTypesOf(type, (name) => textAt(value, name), declarations);
-  const left = new Set(
-    fieldsOf(value, type, declarations)
-      .filter(({ access }) => access === without)
-      .map(({ name }) => name),
-  );
+  const textAt = textsIn(value);
+  const typeOf = memberTypesOf(type, textAt, declarations);
+  const { fields = [] } = fieldedOf(type, textAt, declarations) ?? {};
+  const left = new Set(fields.filter(({ access }) => access === without).map(({ name }) => name));
   const members = value.members
     .filter(({ name }) => !left.has(name))
     .map((member) => ({ ...member, value: carriedExample(member.value, typeOf(member.name), carrier) }));
   return { ...value, members };
-}
-
-function fieldsOf(value: JsonObject, type: TypeRef, declarations: Declarations): readonly Field[] {
-  const core = coreTypeOf(type, declarations);
-  const declaration = core.kind === 'named' ? declarations.get(core.name) : undefined;
-  if (declaration?.kind === 'object') return declaration.fields;
-  if (declaration?.kind !== 'union') return [];
-  return declaration.variants.find(({ name }) => name === textAt(value, declaration.tag))?.fields ?? [];
-}
-
-function textAt(value: JsonObject, name: string): string | undefined {
-  const found = memberOf(value, name)?.value;
-  return found?.kind === 'text' ? found.text : undefined;
 }

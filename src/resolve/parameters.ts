@@ -9,7 +9,7 @@ import { type ApiScope, documentedOf, linkedTemplate, noBindings } from './scope
 import { defaultKeyOf, defaultOf, refuseDefault } from './default-value.js';
 import { expressionOf, isExpression, yamlTextOf } from './name-patterns.js';
 import { typeRefOf } from './type-refs.js';
-import { withoutAlias } from '../model/declarations.js';
+import { declarationOf, withoutAlias } from '../model/declarations.js';
 import { writtenTemplate } from '../model/endpoints.js';
 import type { TypeExpression } from '../parse/type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
@@ -219,7 +219,7 @@ export function objectTypeOf(
   // This may be the first mention of `Page<Pet>`.
   declareInstances(types);
   const ref = withoutAlias(linked, types.declarations);
-  const declaration = ref.kind === 'named' ? types.declarations.get(ref.name) : undefined;
+  const declaration = declarationOf(ref, types.declarations);
   if (declaration?.kind === 'object') return declaration;
   if (ref.kind !== 'unknown') {
     const message = `Only the fields of an object type can be ${locationWords[location].many}.`;

@@ -62,6 +62,8 @@ function isTypeName(value: object): value is { readonly name: string } {
  * as a scope that is called like a field, does no harm.
  */
 export function reachedOf(own: readonly ModelDocument[], used: readonly ModelDocument[]): readonly ModelDocument[] {
+  // Most models use no others: then no word of theirs is looked at.
+  if (used.length === 0) return [];
   const declared = multimapOf(
     used.flatMap((document) =>
       listKeys.flatMap((key) => document[key].map((thing) => [thing.name.text, thing] as const)),

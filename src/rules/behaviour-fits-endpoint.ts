@@ -1,5 +1,12 @@
 import { hasBody, valueTypeOf } from '../model/contents.js';
-import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
+import {
+  actionsField,
+  type Declarations,
+  declarationsOf,
+  fieldAt,
+  objectOf,
+  withoutAlias,
+} from '../model/declarations.js';
 import {
   endpointsOf,
   isRedirect,
@@ -8,7 +15,7 @@ import {
   resourcesByType,
   writtenTemplate,
 } from '../model/endpoints.js';
-import type { Endpoint, ObjectDeclaration, UnionDeclaration } from '../model/model.js';
+import type { Endpoint, ObjectDeclaration } from '../model/model.js';
 import { pathOfPart } from '../model/pages.js';
 import type { Behaviour, BehaviourAction, StoredResource } from '../model/storage.js';
 import { haveSameShape } from '../model/same-shape.js';
@@ -162,7 +169,7 @@ function hasActions(scene: Scene): string | undefined {
   if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
     return `needs the field "${resource.version}" in the body: the expected version`;
   }
-  const union = body?.fields.map(({ type }) => unionListed(type, scene)).find((found) => found !== undefined);
+  const { union } = actionsField(valueTypeOf(endpoint), declarations) ?? {};
   if (union === undefined) return 'needs a field in the body with the actions, an array of a union';
   const undescribed = union.variants.find(({ name }) => !resource.actions.some(({ variant }) => variant === name));
   if (undescribed !== undefined)
@@ -175,14 +182,6 @@ function hasActions(scene: Scene): string | undefined {
       !union.variants.find(({ name }) => name === variant)?.fields.some(({ name }) => name === effect.field),
   );
   return blind && `cannot set a field from the action "${blind.variant}": the action has no field of that name`;
-}
-
-/** The union in an array of a union. */
-function unionListed(type: TypeRef, { declarations }: Scene): UnionDeclaration | undefined {
-  const list = withoutAlias(type, declarations);
-  const item = list.kind === 'array' ? withoutAlias(list.items, declarations) : undefined;
-  const declaration = item?.kind === 'named' ? declarations.get(item.name) : undefined;
-  return declaration?.kind === 'union' ? declaration : undefined;
 }
 
 function returnsRecord({ endpoint, declarations, resource }: Scene): string | undefined {

@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, isPlainText, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, pageStartOf, writtenTemplate } from '../model/endpoints.js';
 import { isBig, type TypeRef } from '../model/type-ref.js';
 import type { Rule } from './rule.js';
@@ -11,18 +11,12 @@ interface Convention {
   readonly types: string;
 }
 
-const isText: Test = (type, declarations) => {
-  if (type.kind === 'string' || type.kind === 'format') return true;
-  const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
-  return declaration?.kind === 'enum' && isTextEnum(declaration);
-};
 const isSmallNumber: Test = (type) => type.kind === 'number' || (type.kind === 'integer' && !isBig(type));
 
-const text: Convention = { fits: isText, types: '`string`' };
+const text: Convention = { fits: isPlainText, types: '`string`' };
 const texts: Convention = {
   fits: (type, declarations) =>
-    isText(type, declarations) ||
-    (type.kind === 'array' && isText(withoutAlias(type.items, declarations), declarations)),
+    isPlainText(type, declarations) || (type.kind === 'array' && isPlainText(type.items, declarations)),
   types: '`string` or `string[]`',
 };
 const count: Convention = { fits: isSmallNumber, types: '`integer`' };

@@ -1,4 +1,4 @@
-import { declarationsOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
+import { declarationsOf, enumOf, isScalar, memberKindsOf, withoutAlias } from '../model/declarations.js';
 import { isGuessed } from '../model/type-graph.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
@@ -13,10 +13,9 @@ export const csvHoldsScalars: Rule = {
     for (const { type, span } of typeUsesOf(model)) {
       if (type.kind !== 'csv' || isGuessed(type)) continue;
       const items = withoutAlias(type.items, declarations);
-      const declaration = items.kind === 'named' ? declarations.get(items.name) : undefined;
-      const memberKinds = declaration?.kind === 'enum' ? memberKindsOf(declaration).size : 0;
-      if (memberKinds > 1) {
-        const message = `\`csv<…>\` holds values of one kind, but "${declaration?.name}" has members of several: quote all of them, or none.`;
+      const declaration = enumOf(items, declarations);
+      if (declaration !== undefined && memberKindsOf(declaration).size > 1) {
+        const message = `\`csv<…>\` holds values of one kind, but "${declaration.name}" has members of several: quote all of them, or none.`;
         report({ message, span });
       } else if (!isScalar(items, declarations)) {
         const message = '`csv<…>` is comma-separated values: it holds scalars or members of an enum.';

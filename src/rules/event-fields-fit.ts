@@ -1,9 +1,9 @@
 import { contentsOf } from '../model/contents.js';
-import { type Declarations, declarationsOf, withoutAlias } from '../model/declarations.js';
+import { declarationOf, type Declarations, declarationsOf, plainTypeOf, withoutAlias } from '../model/declarations.js';
 import { endpointsOf } from '../model/endpoints.js';
 import { eventFieldNames, isText } from '../model/event-fields.js';
-import type { Content, Field, PatternField } from '../model/model.js';
-import { isGuessed } from '../model/type-graph.js';
+import type { Content, Field, Fielded } from '../model/model.js';
+import { fieldedIn, isGuessed } from '../model/type-graph.js';
 import type { Rule, Violation } from './rule.js';
 
 /** `events<T>`: the fields of T are those of an event, `data`, `event`, `id` and `retry` (HTML, section 9.2.6). */
@@ -25,15 +25,8 @@ export const eventFieldsFit: Rule = {
   },
 };
 
-interface Event {
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
-}
-
 function checkEvents({ type, span }: Content, declarations: Declarations, report: (found: Violation) => void): void {
-  const plain = withoutAlias(type, declarations);
-  const named = plain.kind === 'same' ? plain.members[0] : plain;
-  const declaration = named?.kind === 'named' ? declarations.get(named.name) : undefined;
+  const declaration = declarationOf(plainTypeOf(type, declarations), declarations);
   if (declaration?.kind !== 'object' && declaration?.kind !== 'union') {
     const message =
       '`events<…>` holds an object or a union by `event`, with the fields of an event: `data`, and `event`, `id`, `retry`. For JSON alone write `sse<…>`.';
@@ -45,9 +38,7 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
     report({ message, span: declaration.span, notes: [{ message: 'They are sent here.', span }] });
     return;
   }
-  const events: readonly (Event & { readonly span: Content['span'] })[] =
-    declaration.kind === 'union' ? declaration.variants : [declaration];
-  for (const event of events) {
+  for (const event of fieldedIn(declaration)) {
     const data = event.fields.find(({ name }) => name === 'data');
     if (data?.isRequired !== true) {
       const message = 'An event needs `data`, without a `?`: receivers drop an event without it.';
@@ -64,7 +55,7 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
 }
 
 function problemsOf(
-  { fields, patterns = [] }: Event,
+  { fields, patterns = [] }: Fielded,
   declarations: Declarations,
 ): readonly { readonly name: string; readonly span: Content['span']; readonly problem: string }[] {
   const others = patterns.map(({ name, span }) => ({ name, span, problem: known }));

@@ -1,6 +1,7 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
-import { namesIn, namesReachedFrom, typesOf } from '../model/type-graph.js';
-import { type EitherRef, tupleParts, type TypeRef, writtenType } from '../model/type-ref.js';
+import { namesReachedFrom, typesOf } from '../model/type-graph.js';
+import { partsOf } from '../model/type-parts.js';
+import { type EitherRef, type TypeRef, writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import { memoize } from '../source/memoize.js';
 import type { Rule } from './rule.js';
@@ -67,26 +68,7 @@ const triesByName: (declarations: Declarations) => TriesOfName = memoize((declar
 });
 
 function triesOf(type: TypeRef, triesOfName: TriesOfName): number {
-  switch (type.kind) {
-    case 'named':
-      return triesOfName(type.name);
-    case 'array':
-    case 'csv':
-      return triesOf(type.items, triesOfName);
-    case 'tuple':
-      return Math.max(1, ...tupleParts(type).map((part) => triesOf(part, triesOfName)));
-    case 'map':
-      return triesOf(type.values, triesOfName);
-    case 'nullable':
-    case 'json':
-      return triesOf(type.of, triesOfName);
-    case 'same':
-      return Math.max(1, ...[...namesIn([type])].map(triesOfName));
-    case 'either': {
-      const tries = type.members.map((member) => triesOf(member, triesOfName));
-      return type.isOrdered ? tries.reduce((sum, one) => sum + one, 0) : Math.max(1, ...tries);
-    }
-    default:
-      return 1;
-  }
+  if (type.kind === 'named') return triesOfName(type.name);
+  const tries = partsOf(type).map((part) => triesOf(part, triesOfName));
+  return type.kind === 'either' && type.isOrdered ? tries.reduce((sum, one) => sum + one, 0) : Math.max(1, ...tries);
 }

@@ -1,7 +1,7 @@
-import { declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
+import { declarationsOf, isPlainText } from '../model/declarations.js';
 import { closedKeys } from '../model/map-keys.js';
 import { isGuessed } from '../model/type-graph.js';
-import { type TypeRef, writtenType } from '../model/type-ref.js';
+import { writtenType } from '../model/type-ref.js';
 import { typeUsesOf } from '../model/type-uses.js';
 import type { Rule } from './rule.js';
 
@@ -12,17 +12,10 @@ export const mapKeyIsText: Rule = {
   needsWholeModel: true,
   check(model, report) {
     const declarations = declarationsOf(model);
-    const isText = (written: TypeRef): boolean => {
-      const type = withoutAlias(written, declarations);
-      const declaration = type.kind === 'named' ? declarations.get(type.name) : undefined;
-      return (
-        type.kind === 'string' || type.kind === 'format' || (declaration?.kind === 'enum' && isTextEnum(declaration))
-      );
-    };
     for (const { type, span } of typeUsesOf(model)) {
       if (type.kind !== 'map' || type.keys === undefined || isGuessed(type)) continue;
       const members = closedKeys(type.keys, declarations)?.members.length ?? Infinity;
-      if (!isText(type.keys)) {
+      if (!isPlainText(type.keys, declarations)) {
         const message = `\`${writtenType(type.keys)}\` cannot be the key of a map: keys are the names of fields, so they are strings, text formats such as \`uuid\`, or members of an enum of strings.`;
         report({ message, span });
       } else if ((type.minSize ?? 0) > members) {

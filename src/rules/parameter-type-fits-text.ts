@@ -2,9 +2,9 @@ import { type Declarations, declarationsOf, isTextual, withoutAlias } from '../m
 import { endpointsOf, writtenTemplate } from '../model/endpoints.js';
 import { isNotSendable, isSendable, unsendableMember } from '../model/sendable.js';
 import { isGuessed } from '../model/type-graph.js';
-import { isNested, nameOfNested, nestedProblem } from '../model/nested.js';
+import { isNested, nestedProblem } from '../model/nested.js';
 import type { Parameter } from '../model/model.js';
-import type { TypeRef } from '../model/type-ref.js';
+import { nameOf, type TypeRef } from '../model/type-ref.js';
 import { isTextUnion, textUnionProblem } from '../model/text-union.js';
 import type { Rule } from './rule.js';
 
@@ -75,7 +75,7 @@ function problemOfNested(
   const written = writtenTemplate(name);
   if (isPattern) return 'the name of an object is written out; use `json<…>`, or a map in place of the pattern';
   if (/[[\]]/.test(written)) return 'its fields have names in brackets behind its own, which has brackets already';
-  if (nameOfNested(type) === undefined)
+  if (nameOf(type) === undefined)
     return 'its parts have names in brackets, and such a type is declared; give this one a name under `types:`';
   const other = all.map((one) => writtenTemplate(one.name)).find((one) => one.startsWith(`${written}[`));
   if (other !== undefined) return `"${other}" is declared as well, and would be the name of one of its fields`;

@@ -32,17 +32,17 @@ export const patternNameDoesNotOverlap: Rule = {
   },
 };
 
-interface Fielded {
+interface Named {
   readonly fields: readonly Pick<Field, 'name' | 'span'>[];
   readonly patterns?: readonly PatternField[] | undefined;
 }
 
-function withTag({ fields, patterns, span }: Variant, tag: string): Fielded {
+function withTag({ fields, patterns, span }: Variant, tag: string): Named {
   return { fields: [{ name: tag, span }, ...fields], patterns };
 }
 
 /** In an object every name belongs to one field: patterns have no order, and TypeScript allows one type per name. */
-function checkObject({ fields, patterns: all = [] }: Fielded, report: (violation: Violation) => void): void {
+function checkObject({ fields, patterns: all = [] }: Named, report: (violation: Violation) => void): void {
   const patterns = all.filter(({ isAdditional }) => !isAdditional);
   for (const [index, pattern] of patterns.entries()) {
     const rivals = [

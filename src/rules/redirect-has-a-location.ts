@@ -1,5 +1,5 @@
 import { hasBody } from '../model/contents.js';
-import { declarationsOf, type Declarations, withoutAlias } from '../model/declarations.js';
+import { declarationsOf, type Declarations, isPlainText, withoutAlias } from '../model/declarations.js';
 import { endpointsOf, isRedirect, mustBeGiven, writtenTemplate } from '../model/endpoints.js';
 import type { Response } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -34,7 +34,5 @@ function problemOf(response: Response, declarations: Declarations): string | und
 function isText(written: TypeRef, declarations: Declarations): boolean {
   const type = withoutAlias(written, declarations);
   if (type.kind === 'format') return type.format === 'uri';
-  const declared = type.kind === 'named' ? declarations.get(type.name) : undefined;
-  const isTexts = declared?.kind === 'enum' && declared.members.every(({ value }) => typeof value === 'string');
-  return type.kind === 'string' || isTexts;
+  return isPlainText(type, declarations);
 }

@@ -1,4 +1,11 @@
-import { type Declarations, declarationsOf, fieldAt, objectOf, withoutAlias } from '../model/declarations.js';
+import {
+  declarationOf,
+  type Declarations,
+  declarationsOf,
+  fieldAt,
+  objectOf,
+  withoutAlias,
+} from '../model/declarations.js';
 import type { Field, Model, ObjectDeclaration } from '../model/model.js';
 import type { Filter, StoredResource } from '../model/storage.js';
 import { endpointsByResource, writtenTemplate } from '../model/endpoints.js';
@@ -82,8 +89,7 @@ const expectations: Readonly<Record<Filter['operator'], { kinds: readonly string
 
 /** The kind of a field's value: of its type, or of the declaration that its name refers to. */
 function kindOf({ type }: Field, declarations: Declarations): string {
-  const target = withoutAlias(type, declarations);
-  return (target.kind === 'named' ? declarations.get(target.name)?.kind : undefined) ?? target.kind;
+  return declarationOf(type, declarations)?.kind ?? withoutAlias(type, declarations).kind;
 }
 
 function checkFilter(scene: Scene, filter: Filter): void {

@@ -1,7 +1,8 @@
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Field, TypeDeclaration } from '../model/model.js';
-import { namesIn, presencesIn } from '../model/presence.js';
-import { fieldsIn, depthsOf } from '../model/type-graph.js';
+import { namesIn, presencesOf } from '../model/presence.js';
+import { depthsOf, fieldedIn, fieldsIn } from '../model/type-graph.js';
+import { partsOf } from '../model/type-parts.js';
 import type { NamedRef, TypeRef } from '../model/type-ref.js';
 import type { DiagnosticNote } from '../source/diagnostic.js';
 import { circleThrough, type Graph, withoutEnds } from '../source/graph.js';
@@ -54,7 +55,7 @@ function stepsOf(circle: readonly string[], declarations: Declarations): readonl
 
 /** Whether a value must have it, or may need it because the type requires one of several fields. */
 function isNeeded({ name, isRequired }: Field, owner: TypeDeclaration | undefined): boolean {
-  return isRequired || (owner !== undefined && namesIn(presencesIn(owner)).includes(name));
+  return isRequired || (owner !== undefined && namesIn(fieldedIn(owner).flatMap(presencesOf)).includes(name));
 }
 
 /** For each alias that may lead back to itself, the aliases that it leads to. */
@@ -94,28 +95,17 @@ function namesNeeded(ref: TypeRef): readonly string[] {
   switch (ref.kind) {
     case 'named':
       return knownNames(ref);
-    case 'same':
-    case 'either':
-      return ref.members.flatMap(namesNeeded);
-    case 'array':
-      return (ref.minItems ?? 0) > 0 ? namesNeeded(ref.items) : [];
-    case 'tuple':
-      return ref.items.flatMap(namesNeeded);
-    case 'map':
-      return (ref.minSize ?? 0) > 0 ? namesNeeded(ref.values) : [];
-    case 'json':
-      return namesNeeded(ref.of);
-    case 'boolean':
-    case 'string':
-    case 'integer':
-    case 'number':
-    case 'format':
-    case 'bytes':
-    case 'unknown':
-    case 'null':
     // Null and an empty list are values, too.
     case 'nullable':
     case 'csv':
       return [];
+    case 'array':
+      return (ref.minItems ?? 0) > 0 ? namesNeeded(ref.items) : [];
+    case 'map':
+      return (ref.minSize ?? 0) > 0 ? namesNeeded(ref.values) : [];
+    case 'tuple':
+      return ref.items.flatMap(namesNeeded);
+    default:
+      return partsOf(ref).flatMap(namesNeeded);
   }
 }

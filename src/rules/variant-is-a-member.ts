@@ -1,4 +1,4 @@
-import { type Declarations, declarationsOf, isTextEnum, withoutAlias } from '../model/declarations.js';
+import { type Declarations, declarationsOf, textEnumOf } from '../model/declarations.js';
 import type { EnumDeclaration, EnumMember, UnionDeclaration, Variant } from '../model/model.js';
 import { nearestWord, suggest, type Suggestion } from '../source/nearest-word.js';
 import type { Rule, Violation } from './rule.js';
@@ -26,9 +26,7 @@ function tagEnumsOf(union: UnionDeclaration, declarations: Declarations): readon
   return union.extends.flatMap((name) => {
     const base = declarations.get(name);
     const field = base?.kind === 'object' ? base.fields.find((candidate) => candidate.name === union.tag) : undefined;
-    const type = field && withoutAlias(field.type, declarations);
-    const declaration = type?.kind === 'named' ? declarations.get(type.name) : undefined;
-    return declaration?.kind === 'enum' && isTextEnum(declaration) ? [declaration] : [];
+    return textEnumOf(field?.type, declarations) ?? [];
   });
 }
 

@@ -4,8 +4,8 @@ import type {
   Constant,
   EnumDeclaration,
   Field,
+  Fielded,
   Model,
-  ObjectDeclaration,
   PatternField,
   TypeDeclaration,
   UnionDeclaration,
@@ -135,8 +135,6 @@ function objectSchema(object: Fielded, fixed: Schema, dialect: Dialect): Schema 
     ...requiresSchema(object),
   });
 }
-
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'patterns' | 'requires'>;
 
 /** `anyOf` or `oneOf` of `required`; in an `allOf`, if there are several. */
 function requiresSchema(object: Fielded): Schema {

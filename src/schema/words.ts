@@ -1,7 +1,7 @@
 import { fittingType } from '../model/value-problems.js';
 import { type Documented } from '../model/documented.js';
 import { type Declarations, itemTypesOf, memberTypesOf, withoutAlias } from '../model/declarations.js';
-import { type JsonValue, memberOf } from '../model/json-value.js';
+import { type JsonValue, textsIn } from '../model/json-value.js';
 import type { EnumDeclaration, Field } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
 import { compactJson, type Json } from '../print/json-document.js';
@@ -105,11 +105,7 @@ export function plainValue(value: JsonValue, type: TypeRef, declarations: Declar
       return value.items.map((item, index) => wireValue(item, typeAt(index), declarations));
     }
     case 'object': {
-      const textAt = (name: string): string | undefined => {
-        const member = memberOf(value, name)?.value;
-        return member?.kind === 'text' ? member.text : undefined;
-      };
-      const typeOf = memberTypesOf(type, textAt, declarations);
+      const typeOf = memberTypesOf(type, textsIn(value), declarations);
       return Object.fromEntries(
         value.members.map(({ name, value: member }) => [name, wireValue(member, typeOf(name), declarations)]),
       );

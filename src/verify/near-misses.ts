@@ -1,8 +1,9 @@
 import type { EnumDeclaration, UnionDeclaration } from '../model/model.js';
 import { patternSamples } from '../model/pattern-sample.js';
+import { integerLimits } from '../model/scalar-problems.js';
 import type { ArrayRef, IntegerRef, MapRef, NumberRef } from '../model/type-ref.js';
 import type { Location } from './locations.js';
-import { limitsOf, type Reading } from './reading.js';
+import type { Reading } from './reading.js';
 import { bytesMisses, formatMisses, textMisses } from './text-values.js';
 import { carried } from './values.js';
 
@@ -101,7 +102,7 @@ function nearMisses(location: Location, reading: Reading): readonly unknown[] {
 }
 
 function integerMisses(type: IntegerRef, value: unknown): readonly unknown[] {
-  const [least, most] = limitsOf(type);
+  const [least, most] = integerLimits(type);
   const near = [least - 1n, least, least + 1n, most - 1n, most, most + 1n];
   const wide = [
     2n ** 31n,

@@ -1,9 +1,9 @@
 import { type Declarations, withoutAlias } from '../model/declarations.js';
 import { typesReadExactly } from '../model/type-graph.js';
-import type { EnumDeclaration, Field, PatternField, TypeDeclaration, UnionDeclaration } from '../model/model.js';
+import type { EnumDeclaration, Fielded, TypeDeclaration, UnionDeclaration } from '../model/model.js';
 import { matchesName } from '../model/name-pattern.js';
-import { areFulfilled, type Requirement } from '../model/presence.js';
-import { bytesProblem, formatProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
+import { areFulfilled } from '../model/presence.js';
+import { bytesProblem, formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 import { shapesOf } from '../model/shapes.js';
 import {
   isBig,
@@ -85,27 +85,11 @@ const readers: Readers = {
   csv: acceptsCsv,
 };
 
-const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
-  integer: [1n - 2n ** 53n, 2n ** 53n - 1n],
-  int32: [-(2n ** 31n), 2n ** 31n - 1n],
-  int64: [-(2n ** 63n), 2n ** 63n - 1n],
-  uint64: [0n, 2n ** 64n - 1n],
-};
-
-/** The range of an integer type, with its own limits. */
-export function limitsOf({ size, minimum, maximum }: IntegerRef): readonly [bigint, bigint] {
-  const [least, most] = sizes[size];
-  return [minimum === undefined ? least : BigInt(minimum), maximum === undefined ? most : BigInt(maximum)];
-}
-
 function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): boolean {
   const isLong = isBig(type);
   const isHeld =
     (isLong && typeof value === 'bigint') || ((!isLong || form !== 'domain') && Number.isSafeInteger(value));
-  if (!isHeld) return false;
-  const [least, most] = limitsOf(type);
-  const whole = BigInt(value as bigint | number);
-  return whole >= least && whole <= most && whole % BigInt(type.multipleOf ?? 1) === 0n;
+  return isHeld && integerProblem(String(value), type) === undefined;
 }
 
 function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarations }: Reading): boolean {
@@ -180,14 +164,7 @@ function acceptsVariant(value: unknown, { tag, variants }: UnionDeclaration, rea
   return variant !== undefined && acceptsFields(value, { ...variant, tag }, reading);
 }
 
-interface Fields {
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
-  readonly requires?: readonly Requirement[];
-  readonly tag?: string;
-}
-
-function acceptsFields(value: object, object: Fields, reading: Reading): boolean {
+function acceptsFields(value: object, object: Fielded & { readonly tag?: string }, reading: Reading): boolean {
   const { fields, patterns = [], tag } = object;
   if (!areFulfilled(object, (name) => fieldOf(value, name) !== undefined)) return false;
   const areDeclaredRight = fields.every(({ name, type, isRequired }) => {

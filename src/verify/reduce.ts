@@ -1,4 +1,4 @@
-import type { Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
+import type { Fielded, Model, TypeDeclaration } from '../model/model.js';
 import { presenceText, requirementsOn } from '../model/presence.js';
 import type { Finding } from './agreement.js';
 import { locationsOf, withoutField, withPart } from './locations.js';
@@ -210,8 +210,6 @@ function smallerDeclarations(declaration: TypeDeclaration): readonly SmallerDecl
     }
   }
 }
-
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'requires'>;
 
 function withFields({ requires }: Fielded, fields: Fielded['fields']): Fielded {
   return { fields, ...(requires && { requires: requirementsOn(fields, requires).requires ?? [] }) };

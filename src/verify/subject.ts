@@ -1,4 +1,5 @@
-import { fieldsIn, namesReachedFrom, partsOf, typesOf } from '../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, typesOf } from '../model/type-graph.js';
+import { typesIn } from '../model/type-parts.js';
 import { type Declarations, declarationsOf } from '../model/declarations.js';
 import type { Model, TypeDeclaration } from '../model/model.js';
 import type { TypeRef } from '../model/type-ref.js';
@@ -54,7 +55,7 @@ export function holdsKind(name: string, kinds: readonly string[], declarations: 
 
 export function holds(name: string, isMeant: (type: TypeRef) => boolean, declarations: Declarations): boolean {
   const types = declaredWithin(name, declarations).flatMap(typesOf);
-  return types.flatMap(partsOf).some(isMeant);
+  return types.flatMap(typesIn).some(isMeant);
 }
 
 /** Whether a type, or one that it is made of, has a field with such a name. */

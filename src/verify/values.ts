@@ -1,14 +1,14 @@
-import { areFulfilled, bestChoice, choicesOf, namesIn, presencesOf, type Requirement } from '../model/presence.js';
+import { areFulfilled, bestChoice, choicesOf, namesIn, presencesOf } from '../model/presence.js';
 import { costsOf, fieldsDepth, depthOf, depthsOf } from '../model/type-graph.js';
 import fc from 'fast-check';
 import type { Declarations } from '../model/declarations.js';
-import type { Field, PatternField, TypeDeclaration } from '../model/model.js';
+import type { Field, Fielded, PatternField, TypeDeclaration } from '../model/model.js';
 import { closedBounds, multipleBeside, wholeMultipleBeside } from '../model/multiples.js';
 import { matchesName } from '../model/name-pattern.js';
 import { patternSamples } from '../model/pattern-sample.js';
+import { integerLimits } from '../model/scalar-problems.js';
 import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '../model/type-ref.js';
 import { isEqual, jsonTextOf } from './lossless.js';
-import { limitsOf } from './reading.js';
 import { formatValues, textValues } from './text-values.js';
 
 /** JSON values of a declared type; a whole number that a double does not hold is a bigint. */
@@ -157,12 +157,6 @@ function joined(first: Fields, others: readonly Fields[]): Fields {
   return Object.fromEntries([first, ...others].flatMap((part) => Object.entries(part)));
 }
 
-interface Fielded {
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
-  readonly requires?: readonly Requirement[];
-}
-
 function isForNoOther({ fields: named, patterns = [] }: Fielded): (made: Fields) => boolean {
   return (made) =>
     Object.keys(made).every(
@@ -268,7 +262,7 @@ export function carried(value: bigint): number | bigint {
 }
 
 function integers(type: IntegerRef): fc.Arbitrary<number | bigint> {
-  const [min, max] = limitsOf(type);
+  const [min, max] = integerLimits(type);
   const near = [0n, 1n, -1n, min, max, min + 1n, max - 1n].filter((value) => value >= min && value <= max);
   const all = fc.oneof(fc.constantFrom(...near), fc.bigInt({ min, max }));
   return all.map((value) => carried(wholeMultipleBeside(value, type)));

@@ -1,4 +1,4 @@
-import { jsonText } from '../model/json-value.js';
+import { jsonText, plainText } from '../model/json-value.js';
 import { presencesOf, writtenPresence } from '../model/presence.js';
 import { writtenType } from '../model/type-ref.js';
 import type { EnumMember, Field, Model, ObjectDeclaration, TypeDeclaration } from '../model/model.js';
@@ -197,7 +197,7 @@ function block(head: string, lines: readonly string[]): readonly string[] {
 
 function fieldLine({ name, type, isRequired, default: filledIn, documentedDefault }: Field): string {
   const value = filledIn ?? documentedDefault;
-  const end = value === undefined ? '' : ` = ${value.kind === 'text' ? value.text : jsonText(value)}`;
+  const end = value === undefined ? '' : ` = ${plainText(value)}`;
   const start = documentedDefault === undefined ? '' : 'required ';
   const isLong =
     (value?.kind === 'list' && value.items.length > 0) ||

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readContents } from '../../src/runtime/client/contents.js';
+import { readContents } from '../../src/runtime/client/contents/contents.js';
 import { ApiError, UnexpectedResponseError } from '../../src/runtime/client/errors.js';
-import { partsOfEvents, readEvents } from '../../src/runtime/client/events.js';
+import { partsOfEvents, readEvents } from '../../src/runtime/client/streams/events.js';
 import type { Operation } from '../../src/runtime/client/operation.js';
 import { type AnyCall, type Calling, callWith, failureOf, head, parseObject } from '../runtime/client/fixture.js';
 

@@ -33,13 +33,16 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['source', 'model', 'print', 'targets', 'write', 'pipeline.ts'],
 };
 
-/** Whose entry each area of `src/runtime/` may import: packages depend on each other in the same way. */
+/** Whose entries each area of `src/runtime/` may import: packages depend on each other in the same way. */
 const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   server: ['validators'],
   client: ['validators'],
   query: ['client'],
   reference: ['validators', 'server'],
 };
+
+/** The main entry of an area, and what is shipped only if a model has webhooks. */
+const runtimeEntry = /^src\/runtime\/(?:[^/]+\/index|validators\/webhook-signature)\.ts$/;
 
 // What a text of a format is, what a multiple, and which fields must be there, is told in one place: examples of a model are judged by what judges
 // them in its API.
@@ -54,7 +57,7 @@ export function mayImportFile(from: string, to: string): boolean {
   const [, otherFolder = '', otherPart = ''] = to.split('/');
   if (folder === 'model' && sharedRuntime.test(to)) return true;
   if (folder === 'runtime') {
-    const isEntry = /^src\/runtime\/[^/]+\/index\.ts$/.test(to) && (runtimeNeeds[part] ?? []).includes(otherPart);
+    const isEntry = runtimeEntry.test(to) && (runtimeNeeds[part] ?? []).includes(otherPart);
     return otherFolder === 'runtime' && (part === otherPart || isEntry);
   }
   // A folder of data is asked by the same lock that the service takes.

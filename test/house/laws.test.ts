@@ -22,6 +22,8 @@ describe('the import law', () => {
     ['src/runtime/client/a.ts', 'src/runtime/server/index.ts', false],
     ['src/runtime/client/a.ts', 'src/runtime/validators/index.ts', true],
     ['src/runtime/client/a.ts', 'src/runtime/validators/format.ts', false],
+    ['src/runtime/server/webhooks.ts', 'src/runtime/validators/webhook-signature.ts', true],
+    ['src/runtime/server/webhooks.ts', 'src/runtime/validators/base64.ts', false],
     ['src/runtime/reference/http/a.ts', 'src/runtime/server/index.ts', true],
     ['src/runtime/client/a.ts', 'src/model/b.ts', false],
     ['src/commands/a.ts', 'src/pipeline.ts', true],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { patternSamples } from '../../src/model/pattern-sample.js';
-import { sampleString } from '../../src/model/sample-string.js';
+import { sampleString } from '../../src/model/sample-value.js';
 
 describe('the sample of a pattern', () => {
   it.each([

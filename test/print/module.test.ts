@@ -43,8 +43,8 @@ describe('a module', () => {
   });
 
   it('imports a name that is both type and value as the value', () => {
-    const type = typeSymbol('Color');
-    const value = { ...type, isType: false };
+    const value = validatorSymbol('Color', 'is');
+    const type = { ...value, isType: true };
     for (const symbols of [
       [type, value],
       [value, type],
@@ -53,7 +53,7 @@ describe('a module', () => {
         symbols.forEach((symbol) => module.mention(symbol));
         return [];
       });
-      expect(file.text).toContain("import { Color } from '@shop/types';");
+      expect(file.text).toContain("import { isColor } from '@shop/validators';");
     }
   });
 
@@ -71,6 +71,31 @@ describe('a module', () => {
       'function check() {',
       '  const isLine = $isLine();',
       '}',
+      '',
+    ]);
+  });
+
+  it('imports all types of the model at once where it is not of their package or the validators', () => {
+    const textIn = (packageName: 'types' | 'client'): string =>
+      printModule({ model, package: packageName, path: 'modules/cart' }, (module) => [
+        `export type Lines = (${module.mention(typeSymbol('Line'))} | ${module.mention(typeSymbol('Color'))})[];`,
+      ]).text;
+    expect(textIn('client')).toContain(
+      "import type * as types from '@shop/types';\n\nexport type Lines = (types.Line | types.Color)[];",
+    );
+    expect(textIn('types')).toContain(
+      "import type { Line } from './line.js';\n\nexport type Lines = (Line | Color)[];",
+    );
+  });
+
+  it('renames the namespace of the types where the file declares that name', () => {
+    const file = printModule({ model, package: 'client', path: 'x' }, (module) => [
+      `export function types(cart: ${module.mention(typeSymbol('Cart'))}): void {}`,
+    ]);
+    expect(file.text.split('\n').slice(2)).toEqual([
+      "import type * as $types from '@shop/types';",
+      '',
+      'export function types(cart: $types.Cart): void {}',
       '',
     ]);
   });

@@ -60,7 +60,7 @@ describe('typeText', () => {
     const file = printModule({ model, package: 'client', path: 'x' }, (client) => [
       `type Things = ${typeText(arrayOf(named('Thing')), client)};`,
     ]);
-    expect(file.text).toContain("import type { Thing } from '@small/types';");
+    expect(file.text).toContain("import type * as types from '@small/types';\n\ntype Things = types.Thing[];");
   });
 });
 

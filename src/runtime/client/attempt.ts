@@ -1,4 +1,4 @@
-import { stringOf } from './credentials.js';
+import { stringOf } from './given-text.js';
 import { AbortError, ClientError, ConnectionError, TimeoutError } from './errors.js';
 import { headersFrom } from './headers.js';
 import type { Live, Reply, Sending } from './operation.js';

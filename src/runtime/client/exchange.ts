@@ -1,35 +1,30 @@
 import { attempt } from './attempt.js';
 import { ConnectionError, TimeoutError } from './errors.js';
-import type { Reply, Sending } from './operation.js';
-import { canRepeat, pause, pauseAfter, pauseOf } from './retries.js';
+import type { Outcome, Reply, Sending } from './operation.js';
 
 /**
  * Sends a request and reads its response, again where that is safe and may help. Throws a TokenError, ConnectionError,
  * TimeoutError or AbortError, and an InvalidInputError if the caller's headers or a streamed line are invalid.
  */
 export async function exchange(sending: Sending): Promise<Reply> {
-  const { operation, settings, options, request } = sending;
-  const { timeout = settings.timeout, totalTimeout = settings.totalTimeout, retries = settings.retries } = options;
+  const { settings, options, request } = sending;
+  const { timeout = settings.timeout, totalTimeout = settings.totalTimeout } = options;
   const end = performance.now() + totalTimeout;
-  const send = (refused?: string): Promise<Reply | undefined> =>
-    attempt(sending, { timeout, totalTimeout, left: end - performance.now(), refused });
+  const send = (refused?: string): Promise<Outcome | undefined> =>
+    attempt(sending, { timeout, totalTimeout, left: end - performance.now(), refused }).catch((error: unknown) => {
+      if (error instanceof ConnectionError || error instanceof TimeoutError) return { error };
+      throw error;
+    });
+  let outcome = (await send()) as Outcome;
   // A stream that was read is gone.
-  const isLasting = request.body?.end === undefined;
-  const most = isLasting && canRepeat(operation) ? retries : 0;
-  for (let count = 0; ; count += 1) {
-    const again = async (milliseconds: number | undefined): Promise<boolean> => {
-      if (count >= most || milliseconds === undefined || performance.now() + milliseconds >= end) return false;
-      await pause(milliseconds, options.signal);
-      return true;
-    };
-    try {
-      let reply = (await send()) as Reply;
-      // Another token may do: the service has refused this one before it did anything.
-      if (reply.response.status === 401 && isLasting && reply.token) reply = (await send(reply.token)) ?? reply;
-      if (!(await again(pauseAfter(reply.response, count)))) return reply;
-    } catch (error) {
-      const mayPass = error instanceof ConnectionError || error instanceof TimeoutError;
-      if (!mayPass || !(await again(pauseOf(count)))) throw error;
-    }
+  if (request.body?.end === undefined && mayPass.test(String(outcome.response?.status))) {
+    // Loaded when the first attempt has failed. If that fails, too, the first attempt was the only one.
+    const further = await import('./further-attempts.js').catch(() => undefined);
+    outcome = (await further?.furtherAttempts(outcome, { sending, send, end })) ?? outcome;
   }
+  if ('error' in outcome) throw outcome.error;
+  return outcome;
 }
+
+/** A status that another token or another time may change; no status at all if the service was not reached. */
+const mayPass = /^(?:undefined|401|408|429|5..)$/;

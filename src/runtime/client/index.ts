@@ -1,14 +1,9 @@
-// The imports of printed code and of the package root.
+// The imports of printed code and of the package root. What only some models need has an entry of its own.
 
 export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';
-export { cursorOfLast, followLink, linkInHeader, valueAt } from './further-pages.js';
 export { writeBody, writeChosen, writeJson, writeOptionalBody } from './body.js';
 export { connect } from './connect.js';
-export { readMatchingContents, writeInRange } from './media-types.js';
-export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
-export type { Basic, BasicCredentials, Key } from './credentials.js';
-export { addBasic, addCookieKey, addHeaderKey, addQueryKey, addToken, authorizeBy } from './credentials.js';
 export { writeCookies } from './headers.js';
 export type { CallFailure, Issue } from './errors.js';
 export {
@@ -21,14 +16,8 @@ export {
   TokenError,
   UnexpectedResponseError,
 } from './errors.js';
-export { readEvents } from './events.js';
-export { readFieldsOfEvents } from './fields-of-events.js';
-export { readLines, writeLines } from './lines.js';
-export { writeForm, writeMultipart, writeUpload } from './form.js';
 export {
   findInRanges,
-  mediaTypeOf,
-  readErrorContents,
   giveResponse,
   giveBody,
   giveFalseForAbsence,
@@ -37,10 +26,9 @@ export {
   opaqueRedirect,
 } from './responses.js';
 export { writeHeaders } from './headers.js';
-export { writeNested, writeNestedForm } from './nested.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
-export type { KeptPage, PagedCall, PagePosition } from './pages.js';
-export { pagedCall, positionKey } from './pages.js';
+export type { KeptPage, PagePosition } from './position.js';
+export { positionKey } from './position.js';
 export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
@@ -71,8 +59,6 @@ export type {
   Token,
   WithBound,
 } from './settings.js';
-export type { ReceivedWebhook, WebhookOptions, WebhookRefusal, WebhookRequest } from './webhooks.js';
-export { readWebhook } from './webhooks.js';
 export {
   encodeBoolean,
   encodeBytes,

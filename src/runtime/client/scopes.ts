@@ -35,7 +35,7 @@ export function neededScopes(
     const [least] = [...alternatives].sort((one, other) => weigh(one) - weigh(other));
     for (const scope of least ?? []) needed.add(scope);
   }
-  return [...needed].map((scope) => (scopes[scope] ?? []).map((part) => textOf(part, values)).join(''));
+  return [...needed].map((scope) => (scopes[scope] ?? []).map((part) => partText(part, values)).join(''));
 }
 
 /** Each a list of scopes that suffice together. */
@@ -47,7 +47,7 @@ function alternativesOf(needed: ScopesNeeded = { all: [] }): readonly (readonly 
     .reduce((before, more) => before.flatMap((one) => more.map((other) => [...one, ...other])), [[]]);
 }
 
-function textOf(part: string | { readonly name: string }, values: Readonly<Record<string, string>>): string {
+function partText(part: string | { readonly name: string }, values: Readonly<Record<string, string>>): string {
   if (typeof part === 'string') return part;
   const value = values[part.name];
   if (typeof value === 'string' && /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(value)) return value;

@@ -1,4 +1,4 @@
-import { sentStream } from './contents.js';
+import { sentStream } from './sent-stream.js';
 import { InvalidInputError } from './errors.js';
 import { exchange } from './exchange.js';
 import type { Content, Operation } from './operation.js';

@@ -1,4 +1,3 @@
-import type { isSignedWebhook, isWebhookId } from '../validators/index.js';
 import type { Checked, Issue } from './errors.js';
 import type { Parse } from './operation.js';
 
@@ -41,11 +40,17 @@ type Refused = Extract<ReceivedWebhook<never>, { readonly ok: false }>;
 /** Seconds. */
 const tolerance = 300;
 
-/** Of the validators, so that who receives nothing loads none of it. */
+/** Of the validators, which have it only if the model has webhooks. */
 interface WebhookChecks {
   readonly read: Parse;
-  readonly isId: typeof isWebhookId;
-  readonly isSigned: typeof isSignedWebhook;
+  readonly isId: (id: string) => boolean;
+  readonly isSigned: (header: string, secrets: readonly string[], content: SignedContent) => Promise<boolean>;
+}
+
+interface SignedContent {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly body: Uint8Array;
 }
 
 /** Checks and reads a webhook. Throws a TypeError for a secret that is none. */

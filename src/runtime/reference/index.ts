@@ -21,7 +21,6 @@ export {
   withPart,
 } from './responses.js';
 export { runFromEnvironment } from './bin.js';
-export type { IdempotencyKeys } from './idempotency.js';
 export { type MainOptions, runReference, type Running } from './main.js';
 export type { RecordPlan } from './records/plan.js';
 export { parametersAfter, queryRecords, recordExists } from './records/query.js';

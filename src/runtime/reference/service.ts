@@ -8,14 +8,13 @@ import {
   type TokenVerifier,
 } from '../server/index.js';
 import { seedRecords } from './demonstration/seed-records.js';
-import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.js';
 import { createIssuer } from './issuer.js';
 import { type SecretOptions, type SecretVerifiers, secretVerifiers } from './secret.js';
 import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';
 import type { Records } from './records/records.js';
 import { callerHook } from './turns.js';
 import { observedStore, translatedStore } from './store/wrapped-store.js';
-import type { Store } from './store/store.js';
+import type { ResponseStore, Store } from './store/store.js';
 import { openFolderStore } from './store/folder-store.js';
 import { createMemoryStore } from './store/memory-store.js';
 import { openPostgresStore } from './store/postgres-store.js';
@@ -46,7 +45,7 @@ export interface ServiceOptions extends StoreLocation {
     | undefined;
 }
 
-interface ModelParts<Opened, Server> {
+interface ModelParts<Opened, Server, Keys> {
   readonly name: string;
   readonly version: string;
   /** The function of the generated server; absent if no endpoint requires a token. */
@@ -54,12 +53,14 @@ interface ModelParts<Opened, Server> {
   /** `shared`: an endpoint has other methods at `/metrics`; absent: one has GET, so the service shows no metrics. */
   readonly metrics?: 'own' | 'shared';
   open(store: Store): Promise<Opened>;
-  serve(records: Opened, parts: ServerParts): Server;
+  /** `createIdempotencyKeys`; absent if no endpoint has an idempotency key. */
+  createKeys?(responses: ResponseStore | undefined, options: { readonly service: string }): Keys;
+  serve(records: Opened, parts: ServerParts<Keys>): Server;
 }
 
-interface ServerParts extends SecretVerifiers {
+interface ServerParts<Keys> extends SecretVerifiers {
   readonly health: HealthOptions;
-  readonly keys: IdempotencyKeys;
+  readonly keys: Keys;
   readonly verifyToken: TokenVerifier;
   readonly hooks: readonly Hooks[] | undefined;
   readonly before: Mount | undefined;
@@ -73,9 +74,9 @@ export interface Service<Server> {
 }
 
 /** Opens the store and assembles the service. Rejects if another process uses the folder. */
-export async function openService<Opened extends Readonly<Record<keyof Opened, Records<object>>>, Server>(
+export async function openService<Opened extends Readonly<Record<keyof Opened, Records<object>>>, Server, Keys>(
   options: ServiceOptions & SecretOptions,
-  parts: ModelParts<Opened, Server>,
+  parts: ModelParts<Opened, Server, Keys>,
 ): Promise<Service<Server>> {
   const { name, jwtTokens } = parts;
   const { report = () => undefined, origin = () => 'http://localhost' } = options;
@@ -91,7 +92,8 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
   try {
     const opened = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer));
     const records = await parts.open(opened);
-    const keys = createIdempotencyKeys(await opened.responses?.(), { service: name });
+    // Only code of a model with idempotency keys uses them.
+    const keys = parts.createKeys?.(await opened.responses?.(), { service: name }) as Keys;
     if (options.reset === true) {
       report(`All records ${locationText(options)} are removed.`);
       await store.clear();
@@ -118,7 +120,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
 function metricsOf(
   state: StoreState,
   options: ServiceOptions,
-  { name, version, metrics }: Pick<ModelParts<object, unknown>, 'name' | 'version' | 'metrics'>,
+  { name, version, metrics }: Pick<ModelParts<object, unknown, unknown>, 'name' | 'version' | 'metrics'>,
 ): Metrics | undefined {
   if (options.metrics !== true || metrics === undefined) return undefined;
   return createMetrics({ name, version, isShared: metrics === 'shared', ...state });

@@ -1,8 +1,4 @@
-/** A user name and a password (RFC 7617). */
-export interface BasicCredentials {
-  readonly username: string;
-  readonly password: string;
-}
+import type { BasicCredentials } from './authorize.js';
 
 /** Undefined if malformed. The user name ends at the first colon, and neither part has control characters (section 2). */
 export function basicCredentials(authorization: string): BasicCredentials | undefined {

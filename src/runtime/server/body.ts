@@ -1,5 +1,5 @@
-import type { Deadline } from './deadline.js';
 import type { HttpRequest } from './http.js';
+import type { Reading } from './message.js';
 import { inOtherTurn } from './other-turn.js';
 import { hasMoreValues, isDeeper, type Limits } from './limits.js';
 import { isJsonContentType, isUtf8 } from './negotiation.js';
@@ -26,12 +26,12 @@ export function readJsonBody(
     .then((bytes) => {
       // Only now: a request without any body gets the reason that it needs one.
       if (contentType === undefined && bytes.length > 0) throw unsupportedType();
-      return isOptional && bytes.length === 0 ? undefined : jsonTextOf(bytes, limits, reasons);
+      return isOptional && bytes.length === 0 ? undefined : jsonTextIn(bytes, limits, reasons);
     });
 }
 
 /** Decodes bytes to JSON text, not parsed yet; undefined if a reason was noted. */
-export function jsonTextOf(bytes: Uint8Array, limits: Limits, reasons: Reason[]): string | undefined {
+export function jsonTextIn(bytes: Uint8Array, limits: Limits, reasons: Reason[]): string | undefined {
   if (bytes.length === 0) return refuse(reasons, 'required', 'must be JSON text, not empty');
   const text = decodeUtf8(bytes);
   if (text === undefined) return refuse(reasons, 'encoding', 'must be UTF-8');
@@ -97,15 +97,3 @@ function unsupportedType(): ProblemError {
 export function tooLarge(bytes: number): ProblemError {
   return new ProblemError({ status: 413, detail: `A body must not be larger than ${bytes} bytes.` });
 }
-
-/** What reading a body needs beside the request. Errors in the body are noted in `reasons`. */
-export interface Reading {
-  readonly limits: Limits;
-  readonly reasons: Reason[];
-  readonly deadline: Pick<Deadline, 'isReading'>;
-  /** Restarts the deadline of the request. */
-  readonly renew: () => void;
-}
-
-/** Reads a body of other media types than JSON. As elsewhere, undefined stands for an invalid value. */
-export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;

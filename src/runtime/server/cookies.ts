@@ -1,8 +1,38 @@
-import { addTo } from './parameters.js';
+import { sourceReader } from './decoder.js';
+import type { Parameter } from './endpoint-table.js';
+import type { ParameterSource, Reader, Received } from './message.js';
+import { addTo, note } from './parameters.js';
 import { decodeOnce } from './target.js';
 
+/**
+ * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b="2"`. Percent signs are decoded once, because clients
+ * usually encode that way what a cookie cannot hold. Undeclared cookies are ignored: a browser sends whatever it has.
+ */
+export function readCookies(parameters: readonly Parameter[]): () => Reader {
+  return () => sourceReader(parameters, cookieSource);
+}
+
+// The header is parsed only if an endpoint declares a cookie.
+function cookieSource({ request, reasons }: Received): ParameterSource {
+  let cookies: ReadonlyMap<string, readonly string[]> | undefined;
+  const source: ParameterSource = {
+    in: 'cookie',
+    reasons,
+    values: {
+      get(name) {
+        cookies ??= rawCookies(request.header('cookie') ?? '');
+        const values = cookies.get(name)?.map(decodeCookie);
+        if (values?.includes(undefined) !== true) return values as readonly string[] | undefined;
+        note(source, { in: 'cookie', at: name, code: 'encoding', message: 'must be percent-encoded UTF-8' });
+        return undefined;
+      },
+    },
+  };
+  return source;
+}
+
 /** The raw values of each cookie of a header. */
-export function rawCookies(header: string): ReadonlyMap<string, readonly string[]> {
+function rawCookies(header: string): ReadonlyMap<string, readonly string[]> {
   const cookies = new Map<string, string[]>();
   for (const pair of header.split(';')) {
     const equals = pair.indexOf('=');
@@ -15,7 +45,7 @@ export function rawCookies(header: string): ReadonlyMap<string, readonly string[
 }
 
 /** A value, decoded once; undefined if it is malformed. */
-export function decodeCookie(raw: string): string | undefined {
+function decodeCookie(raw: string): string | undefined {
   const isQuoted = raw.length > 1 && raw.startsWith('"') && raw.endsWith('"');
   return decodeOnce(isQuoted ? raw.slice(1, -1) : raw);
 }

@@ -1,60 +1,28 @@
 import { idempotencyKeyText } from './idempotency-key.js';
-import { decodeCookie, rawCookies } from './cookies.js';
 import type { EndpointTable, HeaderParameter, Parameter, QueryParameter } from './endpoint-table.js';
-import type { HttpRequest } from './http.js';
-import { inBrackets, readNested } from './nested.js';
+import type { Input, ParameterSource, Reader, Received } from './message.js';
 import {
-  isPartOf,
   matching,
-  note,
   noteIssues,
   noteMissing,
   type ParameterReader,
-  type ParameterSource,
   type PathParameterReader,
   pathValue,
   type PathValues,
   type PatternReader,
   type QueryNames,
-  type QuerySource,
   refuseUnknown,
   valueOf,
 } from './parameters.js';
-import type { Reason } from './problem.js';
 import { areDecodedSegments } from './target.js';
-import {
-  headerReader,
-  jsonText,
-  once,
-  type ReadResult,
-  textReader,
-  type TextReader,
-  valuesReader,
-} from './text-reader.js';
+import { headerReader, once, type ReadResult, textReader, type TextReader, valuesReader } from './text-reader.js';
 import { setField } from '../validators/index.js';
-
-/** The input of a handler: parameters and body by the names of their properties. */
-export type Input = Record<string, unknown>;
-
-/** A request being decoded; everything is decoded once. */
-export interface Received {
-  readonly request: HttpRequest;
-  readonly query: QuerySource;
-  /** JSON text; undefined for other media types, or if a reason says why the body could not be read. */
-  readonly bodyText: string | undefined;
-  /** The value of a body of any other endpoint, read by its contents. */
-  readonly body: unknown;
-  readonly reasons: Reason[];
-}
 
 export interface Decoder {
   /** The path parameters alone: they are needed before anything else is read. */
   decodePath(path: PathValues): Input;
   decode(path: Input, received: Received): Input;
 }
-
-/** Reads one location into an input. */
-type Reader = (input: Input, received: Received) => void;
 
 /** Builds the readers of all parameters once, so that a request only runs them. */
 export function decoderOf(table: EndpointTable): Decoder {
@@ -103,17 +71,14 @@ interface LocationReader {
 }
 
 function readersOf(table: EndpointTable, names: QueryNames): readonly LocationReader[] {
-  const { query = [], headers = [], cookies = [] } = table;
-  const all: readonly (LocationReader & { readonly count: number })[] = [
-    { location: 'query', count: query.length, read: queryReader(table, names) },
-    { location: 'headers', count: headers.length, read: sourceReader(headers, headersOf) },
-    {
-      location: 'cookies',
-      count: cookies.length,
-      read: sourceReader(cookies, ({ request, reasons }) => cookieSource(request, reasons)),
-    },
+  const { query = [], headers = [], cookies } = table;
+  const ofQuery: LocationReader = { location: 'query', read: queryReader(table, names) };
+  const ofHeaders: LocationReader = { location: 'headers', read: sourceReader(headers, headersOf) };
+  return [
+    ...(query.length > 0 ? [ofQuery] : []),
+    ...(headers.length > 0 ? [ofHeaders] : []),
+    ...(cookies === undefined ? [] : [{ location: 'cookies', read: cookies() } as const]),
   ];
-  return all.filter(({ count }) => count > 0);
 }
 
 type ParameterOf<Read> = Pick<Parameter, 'name' | 'optional' | 'default'> & {
@@ -133,7 +98,7 @@ function queryNamesOf(parameters: readonly QueryParameter[]): QueryNames {
   return {
     declared: new Set(declared.map(({ name }) => name)),
     patterns: parameters.filter(({ pattern }) => pattern !== undefined).map(patternReader),
-    nested: parameters.flatMap(({ name, isNested }) => (isNested === true ? [name] : [])),
+    nested: parameters.flatMap(({ name, nested }) => (nested === undefined ? [] : [name])),
   };
 }
 
@@ -146,7 +111,7 @@ function patternReader(parameter: QueryParameter): PatternReader {
 
 function queryReader({ query: parameters = [], queryRequires: requires }: EndpointTable, names: QueryNames): Reader {
   const steps = parameters.map((parameter): Reader => {
-    if (parameter.isNested === true) return nestedReader(parameter);
+    if (parameter.nested !== undefined) return parameter.nested(parameter);
     const pattern = names.patterns.find(({ name }) => parameter.pattern !== undefined && name === parameter.name);
     if (pattern === undefined) {
       const reader = property(parameter, valuesReader(parameter.type, parameter.parse));
@@ -162,22 +127,8 @@ function queryReader({ query: parameters = [], queryRequires: requires }: Endpoi
   };
 }
 
-/** All names in brackets behind that of the parameter. */
-function nestedReader({ name, property = name, type, parse = jsonText, ...given }: QueryParameter): Reader {
-  return (input, { query }) => {
-    const pairs = [...query.values].filter(([written]) => isPartOf(written, name));
-    // Its presence is checked as for any parameter.
-    const values = new Map(pairs.length === 0 ? [] : [[name, []]]);
-    const read = (): ReadResult<unknown> => {
-      const result = readNested(pairs, { type, parse }, name);
-      if (result.ok) return result;
-      return { ok: false, issues: result.issues.map((issue) => ({ ...issue, path: inBrackets(issue.path) })) };
-    };
-    setField(input, property, valueOf({ ...query, values }, { name, ...given, read }));
-  };
-}
-
-function sourceReader(
+/** Reads the parameters of one location by their names. */
+export function sourceReader(
   parameters: readonly HeaderParameter[],
   sourceOf: (received: Received) => ParameterSource,
 ): Reader {
@@ -215,25 +166,4 @@ function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
     if (result.ok) input['body'] = result.value;
     else noteIssues(received, result.issues, { in: 'body', at: '' });
   };
-}
-
-// The cookies of a request (RFC 6265, section 4.2.1): `a=1; b="2"`. Percent signs are decoded once, because clients
-// usually encode that way what a cookie cannot hold. Undeclared cookies are ignored: a browser sends whatever it has.
-// The header is parsed only if an endpoint declares a cookie.
-function cookieSource(request: HttpRequest, reasons: Reason[]): ParameterSource {
-  let cookies: ReadonlyMap<string, readonly string[]> | undefined;
-  const source: ParameterSource = {
-    in: 'cookie',
-    reasons,
-    values: {
-      get(name) {
-        cookies ??= rawCookies(request.header('cookie') ?? '');
-        const values = cookies.get(name)?.map(decodeCookie);
-        if (values?.includes(undefined) !== true) return values as readonly string[] | undefined;
-        note(source, { in: 'cookie', at: name, code: 'encoding', message: 'must be percent-encoded UTF-8' });
-        return undefined;
-      },
-    },
-  };
-  return source;
 }

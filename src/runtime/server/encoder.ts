@@ -1,17 +1,11 @@
-import type { EndpointTable, JsonWriter, ResponseContent, ResponseTable } from './endpoint-table.js';
-import { headerProblems, headerWriter, type OutputHeaders, type SentHeaders, writeHeaders } from './header-writers.js';
-import type { HttpResponse } from './http.js';
+import type { EndpointTable, JsonWriter, ResponseTable } from './endpoint-table.js';
+import { headerProblems, headerWriter, writeHeaders } from './header-writers.js';
 import { jsonTextOf } from './json-text.js';
-import { chunkOf } from './chunks.js';
-import { chunkStream } from './streams.js';
 import { entityTag } from './conditional.js';
-import { isRange, mediaTypeFinder } from './media-types.js';
+import type { Encoder, Output, OutputHeaders, ResponseHead, SentHeaders } from './message.js';
 import { returnsAsPreferred } from './negotiation.js';
 import { isOfErrors, responseInRange } from './status-range.js';
 import type { ReadResult } from './text-reader.js';
-
-/** Builds the response that is sent. `isChecked`: throws if the output does not fit the model. */
-export type Encoder = (output: Output, isChecked: boolean) => HttpResponse;
 
 /** Builds an encoder for each status once, so that a response is one look-up and one call. */
 export function encoderOf(table: EndpointTable): Encoder {
@@ -38,7 +32,7 @@ export function encoderOf(table: EndpointTable): Encoder {
 function statusEncoder(status: number, response: ResponseTable, table: EndpointTable): Encoder {
   const { body, contents } = response;
   const head = responseHead(status, response, table);
-  if (contents !== undefined) return contentEncoder(contents, head);
+  if (contents !== undefined) return contents.encoder(head);
   if (body === undefined) return emptyEncoder(head);
   const encode = jsonEncoder('stringify' in body ? [body] : body, head);
   if (response.mayBeEmpty !== true) return encode;
@@ -81,113 +75,6 @@ function bodyEncoder(body: JsonWriter, head: ResponseHead): Encoder {
       body: jsonTextOf(output.body) ?? body.stringify(output.body as never),
     };
   };
-}
-
-/** Encodes a body of other media types than JSON; with several, or a range of them, the output names one. */
-function contentEncoder(contents: readonly ResponseContent[], head: ResponseHead): Encoder {
-  const encoders = new Map(contents.map((content) => [content.mediaType, oneEncoder(content, head)]));
-  const [only, ...others] = encoders.values();
-  const inRange = rangeEncoder(contents, head);
-  if (only !== undefined && others.length === 0 && inRange === undefined) return only;
-  return (output, isChecked) => {
-    const { mediaType = '' } = output;
-    const encode = (isRange(mediaType) ? undefined : encoders.get(mediaType)) ?? inRange?.(mediaType);
-    if (encode === undefined) {
-      // tsc refuses it, so the handler bypassed its types.
-      throw new TypeError(`The handler returned ${String(output.mediaType)}, which the model does not declare.`);
-    }
-    return encode(output, isChecked);
-  };
-}
-
-/** The encoder for a media type that a handler chooses from a range; undefined if no range is declared. */
-function rangeEncoder(
-  contents: readonly ResponseContent[],
-  head: ResponseHead,
-): ((mediaType: string) => Encoder | undefined) | undefined {
-  const ranges = contents.filter(({ mediaType }) => isRange(mediaType));
-  if (ranges.length === 0) return undefined;
-  const find = mediaTypeFinder(ranges.map(({ mediaType }) => mediaType));
-  return (given) => {
-    const found = find(given);
-    const content = found && ranges.find(({ mediaType }) => mediaType === found.declared);
-    // The text is encoded here, in UTF-8.
-    if (content?.encoding === 'text' && /;charset=/.test(found?.mediaType ?? '')) return undefined;
-    return found && content && oneEncoder({ ...content, mediaType: found.mediaType }, head);
-  };
-}
-
-function oneEncoder(content: ResponseContent, head: ResponseHead): Encoder {
-  const { mediaType, encoding } = content;
-  const { status } = head;
-  // JSON is always UTF-8 (RFC 8259), and its media types have no charset.
-  const charset =
-    mediaType.startsWith('text/') && (encoding === 'text' || encoding === 'json') ? '; charset=utf-8' : '';
-  const bodyOf = bodyWriter(content, head);
-  const headersOf = head.headersWith({
-    'content-type': mediaType + charset,
-    ...(encoding === 'sse' || encoding === 'events' ? { 'cache-control': 'no-store' } : {}),
-  });
-  return (output, isChecked) => {
-    if (isChecked) head.check(output, encoding === 'json' ? content.body.validate(output.body) : undefined);
-    return { status, headers: headersOf(output), body: bodyOf(output, isChecked) };
-  };
-}
-
-type BodyWriter = (output: Output, isChecked: boolean) => HttpResponse['body'];
-
-function bodyWriter(content: ResponseContent, head: ResponseHead): BodyWriter {
-  const ensure = (isFit: boolean, expected: string): void => {
-    if (isFit) return;
-    const { mediaType } = content;
-    throw new TypeError(
-      `The handler's response ${head.status} does not fit the model: as ${mediaType} it must be ${expected}.`,
-    );
-  };
-  const asItIs =
-    (isFit: (body: unknown) => boolean, expected: string): BodyWriter =>
-    ({ body }) => {
-      ensure(isFit(body), expected);
-      return body as HttpResponse['body'];
-    };
-  switch (content.encoding) {
-    case 'json':
-      return ({ body }) => jsonTextOf(body) ?? content.body.stringify(body as never);
-    case 'text':
-      return asItIs((body) => typeof body === 'string', 'text');
-    case 'bytes':
-      return asItIs((body) => body instanceof Uint8Array, 'a Uint8Array');
-    // Passed on as it arrives, never held as a whole.
-    case 'stream':
-      return asItIs((body) => body instanceof ReadableStream, 'a ReadableStream');
-    case 'sse':
-    case 'events':
-    case 'lines':
-      return (output, isChecked) => {
-        const { body } = output as { readonly body: AsyncIterable<unknown> | undefined };
-        ensure(typeof body?.[Symbol.asyncIterator] === 'function', 'an AsyncIterable');
-        return chunkStream(body as AsyncIterable<unknown>, (value) => {
-          if (isChecked) ensureFits(head.status, [], content.body.validate(value));
-          return chunkOf(content, content.body.stringify(value as never));
-        });
-      };
-  }
-}
-
-export interface Output {
-  readonly status: number;
-  readonly mediaType?: string;
-  readonly headers?: OutputHeaders;
-  readonly body?: unknown;
-}
-
-/** What all responses of one status have beside the body. */
-interface ResponseHead {
-  readonly status: number;
-  /** Throws unless the body and the headers fit the model. */
-  check(output: Output, body?: ReadResult<unknown>): void;
-  /** Builds the header fields: these, the declared ones, and those that the server adds. */
-  headersWith(start: SentHeaders): (output: Output) => SentHeaders;
 }
 
 function responseHead(status: number, response: ResponseTable, table: EndpointTable): ResponseHead {
@@ -243,7 +130,7 @@ function tagAdder(
 
 /** The request headers that select the response, as `Vary` lists them (RFC 9110, section 12.5.5). */
 function choosersOf(status: number, response: ResponseTable, table: EndpointTable): readonly string[] {
-  const hasSeveral = ({ contents = [] }: ResponseTable): boolean => contents.length > 1;
+  const hasSeveral = ({ contents }: ResponseTable): boolean => (contents?.mediaTypes.length ?? 0) > 1;
   if (status >= 400) return hasSeveral(response) ? ['Accept'] : [];
   const hasForms = table.responses.some((one) => hasSeveral(one) && !isOfErrors(one));
   const readsPreference = table.headers?.some(({ name }) => name.toLowerCase() === 'prefer') === true;

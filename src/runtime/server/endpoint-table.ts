@@ -1,4 +1,5 @@
 import type { Presence, Type } from '../validators/index.js';
+import type { BodyReader, Encoder, Reader, ResponseHead } from './message.js';
 import type { ReadResult, TextReader } from './text-reader.js';
 
 /** One endpoint as data, printed from the model. `compileEndpoint` builds once what requests need of it. */
@@ -17,15 +18,16 @@ export interface EndpointTable {
   /** The names of the constant query part of the path, which are no parameters. */
   readonly constants?: readonly string[];
   readonly headers?: readonly HeaderParameter[];
-  readonly cookies?: readonly Parameter[];
+  /** From `readCookies`. */
+  readonly cookies?: () => Reader;
   /** One name is used in two locations, so the input is `{ path, query, headers, cookies, body }`. */
   readonly isGrouped?: true;
   /** The body of an endpoint that accepts JSON alone. */
   readonly body?: JsonBody;
   /** A request may have no body. */
   readonly isBodyOptional?: true;
-  /** The contents of any other body. The input holds the value, or one of several as `{ mediaType, value }`. */
-  readonly contents?: readonly RequestContent[];
+  /** Any other body. The input holds the value, or one of several as `{ mediaType, value }`. */
+  readonly contents?: RequestContents;
   /** Instead of those of the service. */
   readonly limits?: EndpointLimits;
   readonly responses: readonly ResponseTable[];
@@ -49,15 +51,13 @@ export interface Parameter {
   readonly default?: unknown;
   /** Reads the JSON that the type holds. */
   readonly parse?: TextReader<unknown>;
-  /** A field of a form that is a file with its name and media type: `validateUploadedFile` of the validators. */
-  readonly checkFile?: (file: unknown) => ReadResult<unknown>;
 }
 
 /** `text.{locale}` stands for any number of parameters. */
 export interface QueryParameter extends Parameter {
   readonly pattern?: NamePattern;
-  /** The parts of the value have names in brackets, `filter[name]=a`; it has `parse`. */
-  readonly isNested?: true;
+  /** Reads a value whose parts have names in brackets, `filter[name]=a`. */
+  readonly nested?: (parameter: QueryParameter) => Reader;
 }
 
 interface NamePattern {
@@ -72,29 +72,29 @@ export interface HeaderParameter extends Parameter {
   readonly isIdempotencyKey?: true;
 }
 
-interface JsonBody {
+export interface JsonBody {
   /** `parseResource` of the validators. */
   readonly parse: TextReader<unknown>;
   /** The fields that hold lists of tagged variants: `Limits.actions` bounds their length. */
   readonly actions?: readonly string[];
 }
 
-export type RequestContent =
-  | ({ readonly mediaType: string; readonly encoding: 'json' } & JsonBody)
-  | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
-  /** The parser of each line. */
-  | { readonly mediaType: string; readonly encoding: 'lines'; readonly parse: TextReader<unknown> }
-  | {
-      readonly mediaType: string;
-      readonly encoding: 'form' | 'multipart';
-      /** With `parse`, a field is JSON. */
-      readonly fields: readonly Parameter[];
-      /** What the form must have of its optional fields. */
-      readonly requires?: readonly Presence[];
-      readonly actions?: readonly string[];
-    }
-  /** A form whose fields have names in brackets, `items[0][price]=1`. */
-  | ({ readonly mediaType: string; readonly encoding: 'nested'; readonly type: Type } & JsonBody);
+/** The media types of a body other than JSON alone, from `readContents`. */
+export interface RequestContents {
+  /** Whether the handler may get the body as a stream. */
+  readonly isStream: boolean;
+  /** @internal */
+  reader(isOptional: boolean): BodyReader;
+  /** @internal */
+  actions(): readonly ActionList[];
+}
+
+/** A list in a body whose length `Limits.actions` bounds. */
+export interface ActionList {
+  /** JSON Pointer into the body. */
+  readonly at: string;
+  of(body: unknown): readonly unknown[] | undefined;
+}
 
 /** A status; or for errors all of a class (RFC 9110, section 15), or every other one from 400 to 599. */
 export type Status = number | '4xx' | '5xx' | 'other';
@@ -106,8 +106,8 @@ export interface ResponseTable {
   readonly body?: JsonWriter | readonly JsonWriter[];
   /** The body may be left out. */
   readonly mayBeEmpty?: true;
-  /** The contents of any other body. Of several, the output names one by `mediaType`. */
-  readonly contents?: readonly ResponseContent[];
+  /** Any other body. Of several media types, the output names one by `mediaType`. */
+  readonly contents?: ResponseContents;
   readonly headers?: readonly Parameter[];
   /** The fields of the body that its entity tag is made of. */
   readonly entityTag?: { readonly version: string; readonly id?: string };
@@ -123,17 +123,23 @@ export interface JsonWriter {
   readonly isProblem?: boolean;
 }
 
-export type ResponseContent =
-  | { readonly mediaType: string; readonly encoding: 'text' | 'bytes' | 'stream' }
-  /** `sse`: the JSON of each event; `lines`: that of each line. */
-  | { readonly mediaType: string; readonly encoding: 'json' | 'sse' | 'lines'; readonly body: JsonWriter }
-  | {
-      readonly mediaType: string;
-      readonly encoding: 'events';
-      /** The event as JSON, with all its fields. */
-      readonly body: JsonWriter;
-      readonly events: EventShape;
-    };
+/** The media types of a body other than JSON alone, from `writeContents`. */
+export interface ResponseContents {
+  readonly mediaTypes: readonly string[];
+  /**
+   * Those of JSON.
+   *
+   * @internal
+   */
+  readonly json: readonly JsonContent[];
+  /** @internal */
+  encoder(head: ResponseHead): Encoder;
+}
+
+export interface JsonContent {
+  readonly mediaType: string;
+  readonly writer: JsonWriter;
+}
 
 /** How each field of an event travels, as its text or as JSON: of all events, or by the value of their field `event`. */
 export type EventShape =

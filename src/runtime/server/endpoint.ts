@@ -1,13 +1,11 @@
-import type { BodyReader } from './body.js';
 import { type ScopeCheck, scopeCheckOf } from './authorize.js';
-import { bodyReader } from './contents.js';
 import type { Context } from './context.js';
-import { type Decoder, decoderOf, type Input } from './decoder.js';
-import { type Encoder, encoderOf, type Output } from './encoder.js';
+import { type Decoder, decoderOf } from './decoder.js';
+import { encoderOf } from './encoder.js';
+import type { BodyReader, Encoder, Input, Output } from './message.js';
 import { isOfErrors } from './status-range.js';
-import type { EndpointTable, Route } from './endpoint-table.js';
+import type { ActionList, EndpointTable, Route } from './endpoint-table.js';
 import type { MaybePromise } from './http.js';
-import { isRange, mediaTypeFinder } from './media-types.js';
 import { returnsAsPreferred } from './negotiation.js';
 import { pointerTo } from './parameters.js';
 
@@ -86,7 +84,7 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
     produces: mediaTypesOf(table),
     readsJson: table.body !== undefined,
     isBodyOptional: table.isBodyOptional === true,
-    body: table.contents && bodyReader(table.contents, table.isBodyOptional === true),
+    body: table.contents?.reader(table.isBodyOptional === true),
     actions: listsOfActions(table),
     ...decoderOf(table),
     call: (operations, input, context) => {
@@ -101,39 +99,23 @@ function compileEndpoint({ route, table, group, name }: CompilableEndpoint): Com
 
 function mediaTypesOf({ responses }: EndpointTable): readonly string[] {
   const mediaTypes = responses.flatMap((response) => {
-    const { body, contents = [] } = response;
+    const { body, contents } = response;
     if (isOfErrors(response)) return [];
-    return [...(body === undefined ? [] : ['application/json']), ...contents.map(({ mediaType }) => mediaType)];
+    return [...(body === undefined ? [] : ['application/json']), ...(contents?.mediaTypes ?? [])];
   });
   return [...new Set(mediaTypes)];
 }
 
 /** Whether the handler may get the body as a stream, which may take longer than a request. */
 export function readsStream({ table }: Endpoint): boolean {
-  return table.contents?.some(({ encoding }) => encoding === 'stream' || encoding === 'lines') === true;
+  return table.contents?.isStream === true;
 }
 
-interface ActionList {
-  /** JSON Pointer into the body. */
-  readonly at: string;
-  of(input: Input): readonly unknown[] | undefined;
-}
-
-/** The lists whose length `Limits.actions` bounds; with several contents, only those of the one that was sent. */
-function listsOfActions({ body, contents = [] }: EndpointTable): readonly ActionList[] {
-  const mediaTypes = contents.map(({ mediaType }) => mediaType);
-  const isSingle = body !== undefined || (mediaTypes.length === 1 && !mediaTypes.some(isRange));
-  const find = mediaTypeFinder(mediaTypes);
-  return [...(body === undefined ? [] : [{ ...body, mediaType: '' }]), ...contents].flatMap((content) => {
-    const actions = ('actions' in content && content.actions) || [];
-    return actions.map((name) => ({
-      at: pointerTo(name),
-      of: (input) => {
-        const sent = input['body'] as { readonly mediaType: string; readonly value: unknown };
-        const isSent = !isSingle && sent !== undefined && find(sent.mediaType)?.declared === content.mediaType;
-        const value = isSingle ? sent : isSent ? sent.value : undefined;
-        return (value as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name];
-      },
-    }));
-  });
+/** The lists whose length `Limits.actions` bounds. */
+function listsOfActions({ body, contents }: EndpointTable): readonly ActionList[] {
+  if (contents !== undefined) return contents.actions();
+  return (body?.actions ?? []).map((name) => ({
+    at: pointerTo(name),
+    of: (sent) => (sent as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name],
+  }));
 }

@@ -1,19 +1,11 @@
-import { type BodyReader, decodeUtf8, readBytes, type Reading, refuse, refuseCharset } from './body.js';
-import type { Parameter, RequestContent } from './endpoint-table.js';
+import { decodeUtf8, readBytes, refuse, refuseCharset } from './body.js';
+import type { JsonBody, Parameter } from './endpoint-table.js';
 import type { HttpRequest } from './http.js';
 import { isDeeper, type Limits } from './limits.js';
+import type { QuerySource, Reading } from './message.js';
 import { type NestedType, readNested } from './nested.js';
-import {
-  addTo,
-  filledIn,
-  nearestHint,
-  note,
-  noteIssues,
-  noteMissing,
-  parseQuery,
-  pointerTo,
-  type QuerySource,
-} from './parameters.js';
+import { addTo, filledIn, nearestHint, note, noteIssues, noteMissing, parseQuery, pointerTo } from './parameters.js';
+import type { RequestContent } from './request-contents.js';
 import {
   accepted,
   type ListBounds,
@@ -25,9 +17,20 @@ import {
   type TextReader,
   tooDeep,
 } from './text-reader.js';
-import { setField, type Type } from '../validators/index.js';
+import { type Presence, setField, type Type } from '../validators/index.js';
 
-type Form = Extract<RequestContent, { readonly encoding: 'form' | 'multipart' }>;
+interface Form {
+  readonly fields: readonly FormField[];
+  /** What the form must have of its optional fields. */
+  readonly requires?: readonly Presence[];
+  readonly actions?: readonly string[];
+}
+
+/** With `parse`, a field is JSON. */
+interface FormField extends Parameter {
+  /** The field is a file with its name and media type: `validateUploadedFile` of the validators. */
+  readonly checkFile?: (file: unknown) => ReadResult<unknown>;
+}
 
 /** A field of a form. Sent more than once, it is a list; a required list that was not sent is empty. */
 interface FieldReader extends Pick<Parameter, 'optional' | 'default'> {
@@ -48,20 +51,47 @@ interface FilePart {
 type FieldReaders = ReadonlyMap<string, FieldReader>;
 
 /** `application/x-www-form-urlencoded`: the fields of an object. */
-export function formReader({ fields, requires }: Form): BodyReader {
-  const readers = fieldReaders(fields, false);
-  return async (request, { limits, reasons }) => {
-    const pairs = await readPairs(request, { limits, reasons });
-    return pairs && formValue(pairs, { readers, requires, limits, reasons });
+export function readForm(mediaType: string, { fields, requires }: Form): RequestContent {
+  return {
+    mediaType,
+    reader: () => {
+      const readers = fieldReaders(fields, false);
+      return async (request, { limits, reasons }) => {
+        const pairs = await readPairs(request, { limits, reasons });
+        return pairs && formValue(pairs, { readers, requires, limits, reasons });
+      };
+    },
   };
 }
 
 /** The same with names in brackets, `items[0][price]=1`. */
-export function nestedFormReader(nested: NestedType): BodyReader {
-  return async (request, { limits, reasons }) => {
-    const pairs = await readPairs(request, { limits, reasons });
-    const result = pairs && reasons.length === 0 ? readNested(pairs, nested) : undefined;
-    return result?.ok === true ? result.value : noteIssues({ reasons }, result?.issues ?? [], { in: 'body', at: '' });
+export function readNestedForm(mediaType: string, { actions, ...nested }: NestedType & JsonBody): RequestContent {
+  return {
+    mediaType,
+    actions,
+    reader:
+      () =>
+      async (request, { limits, reasons }) => {
+        const pairs = await readPairs(request, { limits, reasons });
+        const result = pairs && reasons.length === 0 ? readNested(pairs, nested) : undefined;
+        if (result?.ok === true) return result.value;
+        return noteIssues({ reasons }, result?.issues ?? [], { in: 'body', at: '' });
+      },
+  };
+}
+
+/** `multipart/form-data`: the same, but a part may be a file. */
+export function readMultipart(mediaType: string, { fields, requires, actions }: Form): RequestContent {
+  return {
+    mediaType,
+    actions,
+    reader: () => {
+      const readers = fieldReaders(fields, true);
+      return async (request, reading) => {
+        const parts = await readParts(request, reading);
+        return parts && formValue(parts, { readers, requires, ...reading });
+      };
+    },
   };
 }
 
@@ -77,20 +107,11 @@ async function readPairs(
   return form.values;
 }
 
-/** `multipart/form-data`: the same, but a part may be a file. */
-export function multipartReader({ fields, requires }: Form): BodyReader {
-  const readers = fieldReaders(fields, true);
-  return async (request, reading) => {
-    const parts = await readParts(request, reading);
-    return parts && formValue(parts, { readers, requires, ...reading });
-  };
-}
-
-function fieldReaders(fields: readonly Parameter[], hasFiles: boolean): FieldReaders {
+function fieldReaders(fields: readonly FormField[], hasFiles: boolean): FieldReaders {
   return new Map(fields.map((field) => [field.name, fieldReader(field, hasFiles)]));
 }
 
-function fieldReader(field: Parameter, hasFiles: boolean): FieldReader {
+function fieldReader(field: FormField, hasFiles: boolean): FieldReader {
   const type = plainTypeOf(field.type);
   const { optional, default: value } = field;
   const isList = typeof type === 'object' && type.kind === 'array';
@@ -130,7 +151,7 @@ function partReader(
  * A file as the handler gets it. Its name is a claim of the sender: a path before it is dropped (RFC 7578, section 4.2), and
  * what a form cannot write as it is, is decoded (HTML, section 4.10.21.8).
  */
-function fileReader(check: NonNullable<Parameter['checkFile']>): PartReader {
+function fileReader(check: NonNullable<FormField['checkFile']>): PartReader {
   return (part) => {
     if (typeof part === 'string') return refused('type', 'must be a file, with a file name');
     const name = part.name.replaceAll(/%(22|0D|0A)/gi, (_, digits: string) =>

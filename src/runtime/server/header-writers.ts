@@ -1,13 +1,8 @@
 import type { Parameter } from './endpoint-table.js';
 import { isHeaderText } from './http.js';
+import type { OutputHeaders, SentHeaders } from './message.js';
 import { headerReader, plainTypeOf, type ValuesReader } from './text-reader.js';
 import { encodeBase64, setField, type Type } from '../validators/index.js';
-
-/** The headers that a handler gives, by property. */
-export type OutputHeaders = Readonly<Record<string, unknown>>;
-
-/** Header fields, names in lower case. */
-export type SentHeaders = Record<string, string>;
 
 /** Writes one declared header of a response. */
 export interface HeaderWriter {

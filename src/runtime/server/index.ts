@@ -1,6 +1,14 @@
 // The imports of printed code and of the package root.
 
-export { type Principal, type StaticToken, staticTokens, type TokenVerifier } from './authorize.js';
+export {
+  type BasicCredentials,
+  type BasicVerifier,
+  type KeyVerifier,
+  type Principal,
+  type StaticToken,
+  staticTokens,
+  type TokenVerifier,
+} from './authorize.js';
 export { entityTag, type Preconditions, preconditionsOf, type RecordState } from './conditional.js';
 export type { Context, ErrorContext } from './context.js';
 export type { CorsOptions } from './cors.js';
@@ -22,16 +30,6 @@ export {
   titleOf,
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
-export type { BasicCredentials } from './basic-credentials.js';
-export type { BasicVerifier, KeyVerifier } from './schemes.js';
 export { type SentQuery, sentQuery } from './sent-query.js';
 export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
 export type { ReadResult } from './text-reader.js';
-export {
-  type SignedWebhook,
-  sentWebhook,
-  signedWebhook,
-  type UnsentWebhook,
-  type WebhookSending,
-  type WebhookSigning,
-} from './webhooks.js';

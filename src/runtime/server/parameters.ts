@@ -1,17 +1,10 @@
 import type { Parameter } from './endpoint-table.js';
+import type { ParameterSource, QuerySource } from './message.js';
 import type { Reason } from './problem.js';
 import type { TextReader, ValueIssue, ValuesReader } from './text-reader.js';
 import type { Limits } from './limits.js';
 import { decodeOnce } from './target.js';
 import { isFulfilled, ownField, type Presence, presenceText } from '../validators/index.js';
-
-/** The parameters of one location of a request, decoded, and where to note what is wrong with them. */
-export interface ParameterSource {
-  readonly in: 'query' | 'header' | 'cookie';
-  /** All values of a name in the order sent; undefined if it was not sent. A Map fits. */
-  readonly values: { get(name: string): readonly string[] | undefined };
-  readonly reasons: Reason[];
-}
 
 /** The values of the path parameters, in the order of the path, decoded once, and where to note what is wrong with them. */
 export interface PathValues {
@@ -104,11 +97,6 @@ export interface QueryNames {
 /** Whether a name is that of a nested parameter, or stands in brackets behind it. */
 export function isPartOf(name: string, parameter: string): boolean {
   return name.startsWith(parameter) && (name.length === parameter.length || name[parameter.length] === '[');
-}
-
-export interface QuerySource extends ParameterSource {
-  readonly in: 'query';
-  readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
 const nothing: QuerySource['values'] = new Map();

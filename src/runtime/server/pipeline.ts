@@ -3,14 +3,14 @@ import { readJsonBody } from './body.js';
 import { underConditions } from './conditional.js';
 import { type Exchange, RequestContext } from './context.js';
 import type { Deadline, Deadlines } from './deadline.js';
-import type { Input, Received } from './decoder.js';
 import type { CompiledEndpoint, Operations } from './endpoint.js';
 import { type HttpRequest, type HttpResponse, type MaybePromise, whenThere } from './http.js';
 import type { Limits } from './limits.js';
+import type { Input, QuerySource, Received } from './message.js';
 import { asPreferred, preferredOf } from './negotiation.js';
-import { parseQuery, type PathValues, type QuerySource } from './parameters.js';
+import { parseQuery, type PathValues } from './parameters.js';
 import { type ProblemDetails, problemResponse, type Reason } from './problem.js';
-import type { Authenticator } from './schemes.js';
+import type { Authenticator } from './authenticator.js';
 import { decodeOnce } from './target.js';
 
 export interface Service {
@@ -156,7 +156,7 @@ function countActions(
   { limits, reasons }: { readonly limits: Limits; readonly reasons: Reason[] },
 ): void {
   for (const list of endpoint.actions) {
-    if ((list.of(input)?.length ?? 0) <= limits.actions) continue;
+    if ((list.of(input['body'])?.length ?? 0) <= limits.actions) continue;
     const message = `must not have more than ${limits.actions} items`;
     reasons.push({ in: 'body', at: list.at, code: 'items', message });
   }

@@ -1,5 +1,5 @@
 import { type ErrorContext, type Exchange, report } from './context.js';
-import type { JsonWriter, ResponseTable } from './endpoint-table.js';
+import type { JsonContent, ResponseTable } from './endpoint-table.js';
 import type { HttpResponse } from './http.js';
 import { type ProblemDetails, problemDetailsOf, titleOf } from './problem.js';
 import { responseInRange } from './status-range.js';
@@ -36,28 +36,23 @@ export function asDeclared(
   }
 }
 
-interface Form {
-  readonly writer: JsonWriter;
-  readonly mediaType: string;
-}
-
 /** What a body of that status may be, if it is JSON. */
-function formsOf({ table }: Exchange, status: number): readonly Form[] {
+function formsOf({ table }: Exchange, status: number): readonly JsonContent[] {
   const responses = table?.responses ?? [];
   const exact = responses.find((one) => [one.status].flat().includes(status));
   const declared: ResponseTable | undefined = exact ?? responseInRange(responses, status);
-  const { body = [], contents = [] } = declared ?? {};
+  const { body = [], contents } = declared ?? {};
   const writers = 'stringify' in body ? [body] : body;
   return [
     ...writers.map((writer) => ({
       writer,
       mediaType: `application/${writer.isProblem === true ? 'problem+' : ''}json`,
     })),
-    ...contents.flatMap((one) => (one.encoding === 'json' ? [{ writer: one.body, mediaType: one.mediaType }] : [])),
+    ...(contents?.json ?? []),
   ];
 }
 
-function misfit(status: number, [form]: readonly Form[], body: unknown): string {
+function misfit(status: number, [form]: readonly JsonContent[], body: unknown): string {
   const checked = form?.writer.validate(body);
   const issues = checked === undefined || checked.ok ? [] : checked.issues;
   const reasons = issues.map(({ path, message }) => `${path === '' ? 'it' : path} ${message}`);

@@ -1,16 +1,19 @@
 import {
   authenticate,
+  type BasicVerifier,
   challenge,
   type Identified,
   identifiedBy,
+  type KeyVerifier,
   type Principal,
   type Refused,
   type TokenVerifier,
 } from './authorize.js';
-import { type BasicCredentials, basicCredentials } from './basic-credentials.js';
+import type { Authenticator, CredentialSource } from './authenticator.js';
+import { basicCredentials } from './basic-credentials.js';
 import { cookieValues } from './cookies.js';
 import type { AuthRequirement } from './endpoint-table.js';
-import type { HttpRequest, MaybePromise } from './http.js';
+import type { MaybePromise } from './http.js';
 import { parseQuery } from './parameters.js';
 import type { ProblemDetails } from './problem.js';
 
@@ -36,39 +39,6 @@ interface KeyTable extends CommonTable {
   readonly name: string;
 }
 
-/**
- * Returns the owner of an API key; undefined for a key that is not valid (401). A rejection: it cannot be verified now
- * (503). Look a key up by its hash, so that the time of a comparison reveals nothing.
- */
-export type KeyVerifier = (key: string) => Principal | undefined | Promise<Principal | undefined>;
-
-/** The same for a user name and a password (RFC 7617). */
-export type BasicVerifier = (credentials: BasicCredentials) => Principal | undefined | Promise<Principal | undefined>;
-
-/** The parts of a request that may hold credentials. */
-export interface CredentialSource {
-  readonly request: Pick<HttpRequest, 'header'>;
-  /** Raw, without `?`. */
-  readonly query: string;
-}
-
-export interface Authenticator {
-  identify(source: CredentialSource, requirement: AuthRequirement | undefined): MaybePromise<Identified>;
-  /** The query parameters that hold keys: no endpoint declares them. */
-  readonly queryKeys: readonly string[];
-  /** Every key of a request that is in a header or in its query: logs must not have them. */
-  keysIn(source: CredentialSource): readonly string[];
-}
-
-/** The authenticator of a service whose only scheme is `bearer`. */
-export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
-  return {
-    identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm }),
-    queryKeys: [],
-    keysIn: () => [],
-  };
-}
-
 /** One scheme of a service, with its verifier. */
 interface Scheme {
   readonly name: string;
@@ -84,8 +54,12 @@ interface Scheme {
 
 type Verifiers = Readonly<Record<string, unknown>>;
 
-/** The authenticator of a service. Throws a TypeError if a verifier is missing. */
-export function authenticatorOf(table: AuthTable, verifiers: Verifiers, realm: string): Authenticator {
+/** Authenticates by any schemes. Throws a TypeError if a verifier is missing. */
+export function authenticateBy(table: AuthTable): (verifiers: Verifiers, realm: string) => Authenticator {
+  return (verifiers, realm) => authenticatorOf(table, verifiers, realm);
+}
+
+function authenticatorOf(table: AuthTable, verifiers: Verifiers, realm: string): Authenticator {
   const schemes = new Map(
     Object.entries(table.schemes).map(([name, scheme]) => [name, schemeOf({ name, scheme, verifiers, realm })]),
   );

@@ -23,7 +23,7 @@ import { type ProblemDetails, ProblemError, problemResponse } from './problem.js
 import { asDeclared, type RefusalBody } from './refusals.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
 import { parseTarget } from './target.js';
-import { type Authenticator, authenticatorOf, type AuthTable, tokenAuthenticator } from './schemes.js';
+import { type Authenticator, tokenAuthenticator } from './authenticator.js';
 import type { TokenVerifier } from './authorize.js';
 import { handleWebRequest } from './web.js';
 
@@ -77,8 +77,8 @@ export interface CommonOptions {
 interface ServerParts extends Finder {
   /** The protection space in challenges. */
   readonly realm: string;
-  /** `bearer`: tokens, which `verifyToken` verifies. */
-  readonly auth: 'bearer' | 'none' | AuthTable;
+  /** `bearer`: tokens, which `verifyToken` verifies. Other schemes: from `authenticateBy`. */
+  readonly auth: 'bearer' | 'none' | ((verifiers: Readonly<Record<string, unknown>>, realm: string) => Authenticator);
   /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
   /** The endpoints of each group, in the order of the model. */
@@ -141,7 +141,7 @@ const nowhere = { path: '', query: '' };
 
 function authenticatorFor({ auth, realm }: ServerParts, options: ServiceOptions): Authenticator | undefined {
   if (auth === 'none') return undefined;
-  if (auth !== 'bearer') return authenticatorOf(auth, { ...options }, realm);
+  if (auth !== 'bearer') return auth({ ...options }, realm);
   // For plain JavaScript: without a verifier the service would accept every request.
   if (typeof options.verifyToken !== 'function') {
     throw new TypeError('createServer needs verifyToken, a function that returns the owner of a bearer token.');

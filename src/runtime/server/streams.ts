@@ -1,66 +1,4 @@
-import { brokenOff, type Reading, tooLarge } from './body.js';
-import { slowClient } from './deadline.js';
-import type { HttpRequest, HttpResponse } from './http.js';
-import type { Limits } from './limits.js';
-import { ProblemError } from './problem.js';
-
-/**
- * The body of a request for a handler that reads it in chunks: nothing is read before it is requested, so a slow
- * handler slows the client down. If the body is too large, the stream fails with a 413; if it breaks off, with a
- * 400; if nothing arrives for as long as a request may take, with a 408, also after the response has begun.
- */
-export function incomingStream(
-  request: HttpRequest,
-  { limits, deadline, renew }: Pick<Reading, 'limits' | 'deadline' | 'renew'>,
-): ReadableStream<Uint8Array> {
-  const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
-  let length = 0;
-  const next = async (): Promise<Uint8Array | undefined> => {
-    deadline.isReading = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isIdle = false;
-    try {
-      timer = setTimeout(() => {
-        isIdle = true;
-        ignore(reader.cancel());
-      }, limits.requestMilliseconds);
-      const { value } = await reader.read();
-      if (isIdle) throw slowClient();
-      return value;
-    } catch (error) {
-      throw error instanceof ProblemError ? error : brokenOff();
-    } finally {
-      clearTimeout(timer);
-      deadline.isReading = false;
-      renew();
-    }
-  };
-  return pulled({
-    next: async () => {
-      const chunk = await next();
-      length += chunk?.length ?? 0;
-      if (length <= limits.streamBytes) return chunk;
-      ignore(reader.cancel());
-      throw tooLarge(limits.streamBytes);
-    },
-    stop: (reason) => reader.cancel(reason),
-  });
-}
-
-// For an adapter without streams.
-function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<Uint8Array> {
-  let isRead = false;
-  return pulled({
-    next: async () => {
-      if (isRead) return undefined;
-      isRead = true;
-      const bytes = await request.readBody(bodyBytes);
-      if (bytes === undefined) throw tooLarge(bodyBytes);
-      return bytes;
-    },
-    stop: async () => undefined,
-  });
-}
+import type { HttpResponse } from './http.js';
 
 /** The stream, with heartbeats while it is idle. A failure is reported and ends it: an adapter cuts the connection. */
 export function watched(
@@ -137,27 +75,8 @@ export function giveUp({ body }: Pick<HttpResponse, 'body'>): void {
   if (body instanceof ReadableStream) ignore(body.cancel());
 }
 
-const utf8 = new TextEncoder();
-
 /** The heartbeat of an event stream: a comment, which readers ignore. */
-export const heartbeatBytes: Uint8Array = utf8.encode(':\n\n');
-
-/** The text of each value as soon as it is there. A slow client slows the source down; one that disconnects ends it. */
-export function chunkStream(
-  values: AsyncIterable<unknown>,
-  write: (value: unknown) => string,
-): ReadableStream<Uint8Array> {
-  const iterator = values[Symbol.asyncIterator]();
-  return pulled({
-    next: async () => {
-      const { done, value } = await iterator.next();
-      return done === true ? undefined : utf8.encode(write(value));
-    },
-    stop: async () => {
-      await iterator.return?.();
-    },
-  });
-}
+export const heartbeatBytes: Uint8Array = new TextEncoder().encode(':\n\n');
 
 /** The response to HEAD: the header fields of GET, including its length (RFC 9110, section 9.3.2). */
 export function withoutBody(response: HttpResponse): HttpResponse {

@@ -1,4 +1,5 @@
-import { encodeBase64, isWebhookId, webhookSignature } from '../validators/index.js';
+import { encodeBase64 } from '../validators/index.js';
+import { isWebhookId, webhookSignature } from '../validators/webhook-signature.js';
 import type { ReadResult } from './text-reader.js';
 
 export interface WebhookSigning {

@@ -56,7 +56,7 @@ export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
 export { fromCsv, fromJsonText, isBytes, isCsv, isJsonText, toBytes } from './text-values.js';
-export { knownType, tupleParts, withTag } from './type.js';
+export { knownType, typesWithin, withTag } from './type.js';
 export type {
   AliasType,
   ArrayType,
@@ -76,7 +76,6 @@ export type {
   Type,
   UnionType,
 } from './type.js';
-export { isSignedWebhook, isWebhookId, webhookSignature } from './webhook-signature.js';
 export {
   checkWrittenDepth,
   mismatch,

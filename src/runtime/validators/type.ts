@@ -89,7 +89,7 @@ export interface TupleType {
 }
 
 /** The types inside a tuple. */
-export function tupleParts({ parts, rest }: TupleType): readonly Type[] {
+function tupleParts({ parts, rest }: TupleType): readonly Type[] {
   return rest === undefined ? parts : [...parts, rest];
 }
 
@@ -184,7 +184,7 @@ export function knownType(type: Type | DeclaredType): KnownType {
   return typeof type === 'function' ? type() : type;
 }
 
-function membersOf({ fields, patterns = [] }: Fielded): readonly Type[] {
+function fieldTypes({ fields, patterns = [] }: Fielded): readonly Type[] {
   return [...fields, ...patterns].map((field) => field.type);
 }
 
@@ -214,9 +214,9 @@ function partsOf(type: KnownType): readonly Type[] {
     case 'alias':
       return [type.type];
     case 'object':
-      return membersOf(type);
+      return fieldTypes(type);
     case 'union':
-      return type.variants.flatMap(membersOf);
+      return type.variants.flatMap(fieldTypes);
     default:
       return [];
   }

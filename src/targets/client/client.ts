@@ -6,6 +6,7 @@ import type { Target } from '../target.js';
 import { clientFile } from './client-file.js';
 import { connectionFile } from './connection.js';
 import { errorsFile } from './errors.js';
+import { featuresOf } from './features.js';
 import { clientModulesOf, indexFile } from './index-file.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
@@ -37,6 +38,6 @@ function emit(model: Model): readonly OutputFile[] {
     ...clientModulesOf(model).map((part) =>
       lateFile({ path: `client/src/${part.path}.ts`, part }, () => moduleFile(model, part)),
     ),
-    ...runtimeFiles(model, 'client'),
+    ...runtimeFiles(model, 'client', ['client', ...featuresOf(model)]),
   ];
 }

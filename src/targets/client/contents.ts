@@ -5,7 +5,7 @@ import { holdsFiles } from '../../model/files.js';
 import type { Content, Endpoint, ErrorDeclaration, Field, Response } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
 import { placesOfShapes } from '../../model/nested-unions.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
 import { validatorSymbol } from '../../print/names.js';
 import { listText, objectText } from './literals.js';
@@ -28,7 +28,7 @@ export function bodyText({ body, contents = [] }: Endpoint, context: PrintContex
 }
 
 function jsonMembers(type: TypeRef, { module }: PrintContext): { readonly serialize: string } {
-  return { serialize: module.mention(validatorSymbol(bodyTypeName(type), 'serialize')) };
+  return { serialize: module.mention(validatorSymbol(nameOfBody(type), 'serialize')) };
 }
 
 function bodyContentText(content: Content, context: PrintContext): string {
@@ -80,7 +80,7 @@ function formText({ mediaType, encoding, type }: Content, context: PrintContext)
   const hasFiles = fields.some((field) => holdsFiles(field.type, declarationsOf(context.model)) !== undefined);
   return objectText({
     mediaType: stringLiteral(mediaType),
-    validate: context.module.mention(validatorSymbol(bodyTypeName(type), 'validate')),
+    validate: context.module.mention(validatorSymbol(nameOfBody(type), 'validate')),
     fields: `[${fields.map((field) => fieldText(field, isMultipart, context)).join(', ')}]`,
     write: runtimeFunction(isMultipart ? (hasFiles ? 'writeUpload' : 'writeMultipart') : 'writeForm', context),
   });
@@ -176,13 +176,5 @@ export function acceptText({ responses, errors }: Endpoint): string | undefined 
 
 /** The function that reads a body: `readResource`. */
 export function parseText(body: TypeRef, { module }: Pick<PrintContext, 'module'>): string {
-  return module.mention(validatorSymbol(bodyTypeName(body), 'read'));
-}
-
-// Of several names for one shape, any works: the first.
-function bodyTypeName(body: TypeRef): string {
-  const named = body.kind === 'same' ? body.members[0] : body;
-  if (named?.kind !== 'named')
-    throw new Error(`Bug: a body is of kind "${body.kind}"; resolve() should have named it.`);
-  return named.name;
+  return module.mention(validatorSymbol(nameOfBody(body), 'read'));
 }

@@ -5,7 +5,7 @@ import { rangedResponseText } from '../../print/ranged-response.js';
 import { sharedErrorsOf } from '../../print/shared-errors.js';
 import { listText } from './literals.js';
 import type { PrintContext } from './print-context.js';
-import { errorResponseSymbol, errorType, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
+import { errorResponseSymbol, errorTypeText, groupErrorListSymbol, groupFailureSymbol } from './symbols.js';
 
 /**
  * The errors that every operation of a group documents, as a type and as a table; nothing if there are none.
@@ -17,7 +17,7 @@ import { errorResponseSymbol, errorType, groupErrorListSymbol, groupFailureSymbo
 export function sharedErrorStatements(group: Group, { model, module }: PrintContext): readonly string[] {
   const errors = sharedErrorsOf(group);
   if (errors.length === 0) return [];
-  const types = errors.map(({ name }) => module.mention(errorType(name)));
+  const types = errors.map(({ name }) => errorTypeText(name, module));
   const tables = errors.map(({ name }) => module.mention(errorResponseSymbol(name)));
   const type = `export type ${groupFailureSymbol(group.name).name} = ${types.join(' | ')};`;
   return [
@@ -44,7 +44,7 @@ export function failureText(endpoint: Endpoint, { model, module }: PrintContext)
 
 /** `NotFoundError`; of an error with many statuses, only those that are left: `(FailedError & Pick<FailedResponse<404>, 'status'>)`. */
 function failureOf(error: ErrorDeclaration, { errors }: Endpoint, module: Module): string {
-  const type = module.mention(errorType(error.name));
+  const type = errorTypeText(error.name, module);
   if (statusesBefore(error.status, errors).length === 0) return type;
   return `(${type} & Pick<${rangedResponseText(error, errors, module)}, 'status'>)`;
 }

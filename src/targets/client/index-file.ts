@@ -33,17 +33,19 @@ export function indexFile(model: Model): OutputFile {
     ...(model.scopes.length === 0 ? [] : ['scopes']),
     ...(sends ? ['webhooks'] : []),
   ];
-  const types = [
-    ...runtimeTypes,
-    ...(hasPages ? ['PagedCall'] : []),
-    ...credentialTypesOf(model),
-    ...(sends ? webhookTypes : []),
-  ];
+  const typesByBundle: Readonly<Record<string, readonly string[]>> = {
+    client: runtimeTypes,
+    pages: hasPages ? ['PagedCall'] : [],
+    credentials: credentialTypesOf(model),
+    webhooks: sends ? webhookTypes : [],
+  };
   const exports = [
     ...modules.map((path) => `export * from './${path}.js';`),
     ...(errors.length === 0 ? [] : [printStatement(values('./errors.js', errors))]),
-    printStatement(values(runtime, [...ownErrors, ...functions])),
-    printStatement({ ...values(runtime, types.sort()), isTypeOnly: true }),
+    printStatement(values('../runtime/client.js', [...ownErrors, ...functions])),
+    ...Object.entries(typesByBundle)
+      .filter(([, types]) => types.length > 0)
+      .map(([bundle, types]) => printStatement({ ...values(`../runtime/${bundle}.js`, types), isTypeOnly: true })),
   ];
   return printModule({ model, package: 'client', path: 'index' }, () => [exports.join('\n')]);
 }
@@ -62,8 +64,6 @@ const runtimeErrors = [
 
 /** What is called beside the operations. */
 const runtimeFunctions = ['clientCredentials', 'keepToken', 'sendRequest', 'updateWithRetry'];
-
-const runtime = '../runtime/client.js';
 
 /** A package that exports a client must be able to name the parts of its type. */
 const runtimeTypes = [

@@ -3,7 +3,7 @@ import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplat
 import { writtenConstants } from '../../model/constants.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
-import { isNested, nameOfNested } from '../../model/nested.js';
+import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { isPublic } from '../../model/requirements.js';
 import { stringLiteral, wholeRegExpLiteral } from '../../print/escape.js';
@@ -16,6 +16,7 @@ import { listText, objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
 import { pathParameterText } from './shared-parameters.js';
 import { textType, textValue } from './text-value.js';
+import { nameOf } from '../../model/type-ref.js';
 
 /**
  * The description of an operation for the runtime:
@@ -140,7 +141,7 @@ function nestedText(
   context: PrintContext,
 ): Readonly<Record<string, string | undefined>> | undefined {
   const { model, module } = context;
-  const name = isNested(type, declarationsOf(model)) ? nameOfNested(type) : undefined;
+  const name = isNested(type, declarationsOf(model)) ? nameOf(type) : undefined;
   if (name === undefined) return undefined;
   return {
     type: "'unknown'",

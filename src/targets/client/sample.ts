@@ -1,29 +1,17 @@
 import { contentsOf, shownContentOf } from '../../model/contents.js';
-import { declarationsOf } from '../../model/declarations.js';
+import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import { parameterNamed } from '../../model/examples.js';
 import { inputShapeOf, mustBeGiven, parametersByLocation } from '../../model/endpoints.js';
 import type { JsonObject } from '../../model/json-value.js';
 import { isChosen, sampleMediaType } from '../../model/media-types.js';
-import type {
-  Content,
-  Endpoint,
-  Field,
-  InputLocation,
-  Model,
-  ObjectDeclaration,
-  Parameter,
-} from '../../model/model.js';
-import { keyNames } from '../../model/map-keys.js';
-import { numberInside, sampleMultiple } from '../../model/multiples.js';
+import type { Content, Endpoint, InputLocation, Model, Parameter } from '../../model/model.js';
 import { matchesName } from '../../model/name-pattern.js';
 import { patternSamples } from '../../model/pattern-sample.js';
 import { bestChoice, presencesOf } from '../../model/presence.js';
-import { formatSamples, limitedSamples } from '../../model/text-witness.js';
-import { leastFields } from '../../model/type-graph.js';
-import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
-import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
-import { valueText } from '../../print/value-text.js';
-import { bindablePlaceholders, sampleText, templatePattern } from '../../model/placeholders.js';
+import type { TypeRef } from '../../model/type-ref.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { sampleText, valueText } from '../../print/value-text.js';
+import { bindablePlaceholders, templatePattern } from '../../model/placeholders.js';
 
 /**
  * The input of a documented call as code: required parameters, and `extra` optional ones by property; '' if there
@@ -57,12 +45,14 @@ function sampleBody(endpoint: Endpoint, model: Model): string {
   const first = example === undefined ? contents[0] : shown;
   if (first === undefined) return 'undefined';
   const value =
-    example === undefined ? sampleContent(first, model) : valueText(example, first.type, declarationsOf(model));
+    example === undefined
+      ? sampleContent(first, declarationsOf(model))
+      : valueText(example, first.type, declarationsOf(model));
   if (!isChosen(contents)) return value;
   return `{ mediaType: ${stringLiteral(sampleMediaType(first, contents))}, value: ${value} }`;
 }
 
-function sampleContent({ encoding, type }: Content, model: Model): string {
+function sampleContent({ encoding, type }: Content, declarations: Declarations): string {
   switch (encoding) {
     case 'text':
       return stringLiteral('some text');
@@ -75,18 +65,15 @@ function sampleContent({ encoding, type }: Content, model: Model): string {
     case 'multipart':
     case 'sse':
     case 'events':
-      return sampleValue(type, { model, name: 'body' });
+      return sampleOf(type, 'body', declarations);
     case 'lines':
-      return `(async function* () {\nyield ${sampleValue(type, { model, name: 'body' })};\n})()`;
+      return `(async function* () {\nyield ${sampleOf(type, 'body', declarations)};\n})()`;
   }
 }
 
-interface Sample {
-  readonly model: Model;
-  /** The name of the value's field or parameter. */
-  readonly name: string;
-  /** The types that contain the value. */
-  readonly inside?: readonly string[];
+/** Where a pattern cannot be followed, the reader of the code fills in a value. */
+function sampleOf(type: TypeRef, name: string, declarations: Declarations): string {
+  return sampleText(type, { declarations, name }) ?? 'undefined';
 }
 
 interface Where {
@@ -108,7 +95,7 @@ function parameterTexts(parameter: Parameter, { endpoint, place, model }: Where)
   }
   const name = parameter.isPattern ? sampleName(parameter, model) : parameter.property;
   const { example = parameter.documentedDefault, type } = parameter;
-  const text = example === undefined ? sampleValue(type, { model, name }) : valueText(example, type, declarations);
+  const text = example === undefined ? sampleOf(type, name, declarations) : valueText(example, type, declarations);
   return [`${propertyKey(name)}: ${text}`];
 }
 
@@ -138,78 +125,4 @@ function sampleName({ name: template, names }: Parameter, model: Model): string 
       );
     })
     .join('');
-}
-
-type Printers = { readonly [Kind in TypeKind]: (type: Extract<TypeRef, { kind: Kind }>, sample: Sample) => string };
-
-const printers: Printers = {
-  boolean: () => 'true',
-  string: (type, { name }) => stringLiteral(limitedSamples(type)[0] ?? sampleText(name)),
-  integer: (type) => `${sampleMultiple(type) ?? type.minimum ?? '1'}${isBig(type) ? 'n' : ''}`,
-  number: (type) => sampleMultiple(type) ?? String(numberInside(type, type.minimum ?? 1)),
-  format: (type) => stringLiteral(formatSamples[type.format][0]),
-  bytes: () => 'new Uint8Array()',
-  unknown: () => 'null',
-  named: namedValue,
-  array: (type, sample) =>
-    `[${Array(type.minItems ?? 1)
-      .fill(sampleValue(type.items, sample))
-      .join(', ')}]`,
-  tuple: ({ items }, sample) => `[${items.map((item) => sampleValue(item, sample)).join(', ')}]`,
-  map: ({ keys, values, minSize = 0 }, sample) => {
-    const names = keyNames(keys, minSize, declarationsOf(sample.model)).map(literalKey);
-    return minSize === 0 ? '{}' : `{ ${names.map((name) => `${name}: ${sampleValue(values, sample)}`).join(', ')} }`;
-  },
-  null: () => 'null',
-  nullable: (type, sample) => sampleValue(type.of, sample),
-  same: (type, sample) => (type.members[0] === undefined ? '{}' : namedValue(type.members[0], sample)),
-  either: (type, sample) => (type.members[0] === undefined ? 'null' : sampleValue(type.members[0], sample)),
-  json: (type, sample) => sampleValue(type.of, sample),
-  csv: (type, sample) => `[${sampleValue(type.items, sample)}]`,
-};
-
-function sampleValue<Kind extends TypeKind>(type: Extract<TypeRef, { kind: Kind }>, sample: Sample): string {
-  const printer: (type: Extract<TypeRef, { kind: Kind }>, sample: Sample) => string = printers[type.kind as Kind];
-  return printer(type, sample);
-}
-
-function namedValue({ name }: { readonly name: string }, sample: Sample): string {
-  const { model, inside = [] } = sample;
-  const declaration = model.types.find((candidate) => candidate.name === name);
-  if (declaration === undefined || inside.includes(name)) return '{}';
-  if (declaration.example !== undefined)
-    return valueText(declaration.example, { kind: 'named', name }, declarationsOf(model));
-  const within = { ...sample, inside: [...inside, name] };
-  switch (declaration.kind) {
-    case 'alias':
-      return sampleValue(declaration.type, within);
-    case 'enum':
-      return constantLiteral(declaration.members[0]?.value ?? '');
-    case 'object':
-      return objectValue([], { object: declaration, sample: within });
-    case 'union': {
-      const [first] = declaration.variants;
-      const tag = `${literalKey(declaration.tag)}: ${stringLiteral(first?.name ?? '')}`;
-      return objectValue([tag], { object: first ?? { fields: [] }, sample: within });
-    }
-  }
-}
-
-function objectValue(
-  before: readonly string[],
-  { object, sample }: { readonly object: Fielded; readonly sample: Sample },
-): string {
-  const chosen = leastFields(object, declarationsOf(sample.model));
-  const required = object.fields
-    .filter(({ name, isRequired }) => isRequired || chosen.includes(name))
-    .map((field) => `${literalKey(field.name)}: ${fieldValue(field, sample)}`);
-  const members = [...before, ...required];
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
-
-type Fielded = Pick<ObjectDeclaration, 'fields' | 'requires'>;
-
-function fieldValue({ name, type, documentedDefault, example = documentedDefault }: Field, sample: Sample): string {
-  if (example !== undefined) return valueText(example, type, declarationsOf(sample.model));
-  return sampleValue(type, { ...sample, name });
 }

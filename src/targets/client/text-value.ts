@@ -1,6 +1,6 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
-import type { ArrayRef, TypeRef } from '../../model/type-ref.js';
+import { type ArrayRef, nameOf, type TypeRef } from '../../model/type-ref.js';
 import { type Symbol, validatorSymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
@@ -84,9 +84,8 @@ function itemText(type: TypeRef, context: PrintContext): string {
 
 // Unnamed types have no validator of their own; the service reports their errors.
 function jsonText(type: TypeRef, { module }: PrintContext): string {
-  const of = type.kind === 'json' ? type.of : type;
-  const named = of.kind === 'same' ? of.members[0] : of;
-  return module.mention(named?.kind === 'named' ? validatorSymbol(named.name, 'serialize') : serializeJsonSymbol);
+  const name = nameOf(type.kind === 'json' ? type.of : type);
+  return module.mention(name === undefined ? serializeJsonSymbol : validatorSymbol(name, 'serialize'));
 }
 
 const serializeJsonSymbol: Symbol = {

@@ -48,7 +48,7 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
   });
 }
 
-/** Something of `src/runtime/validators/`. */
+/** Something of `src/runtime/validators/webhook-signature.ts`. */
 function signatureSymbol(name: string): Symbol {
-  return { name, package: 'validators', path: 'runtime/validators', isType: false };
+  return { name, package: 'validators', path: 'runtime/webhooks', isType: false };
 }

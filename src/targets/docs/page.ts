@@ -3,6 +3,7 @@ import { declarationsOf } from '../../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Endpoint, Model, Parameter } from '../../model/model.js';
 import { placeholderSample } from '../../model/placeholders.js';
+import { sampleValue } from '../../model/sample-value.js';
 import { htmlText, scriptJson } from '../../print/html.js';
 import type { JsonMap } from '../../print/json-document.js';
 import type { OutputFile } from '../../print/output-file.js';
@@ -11,7 +12,6 @@ import { renderTemplate } from '../../print/template.js';
 import { documentOf } from '../openapi/document.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { guidesOf } from './guides.js';
-import { sampleValue } from './sample-body.js';
 
 /** What the page is made of beside the model. */
 export interface PageParts {
@@ -35,7 +35,7 @@ export function pageFiles(model: Model, { guides, folder = '', hasIssuer = false
   };
   return [
     { path: 'docs/index.html', text: renderTemplate('docs/index.html.hbs', view) },
-    ...runtimeFiles(model, 'docs'),
+    ...runtimeFiles(model, 'docs', ['page', 'viewer']),
   ];
 }
 
@@ -85,9 +85,9 @@ function asServed(model: Model): Model {
 }
 
 function withBody(endpoint: Endpoint, model: Model): Endpoint {
-  const { example = { parameters: {}, span: endpoint.span }, span } = endpoint;
+  const { example = { parameters: {}, span: endpoint.span } } = endpoint;
   const shown = shownContentOf(endpoint);
   if (example.body !== undefined || shown === undefined) return endpoint;
-  const body = sampleValue(shown.type, { declarations: declarationsOf(model), span, depth: 0 });
+  const body = sampleValue(shown.type, { declarations: declarationsOf(model) });
   return body === undefined ? endpoint : { ...endpoint, example: { ...example, body } };
 }

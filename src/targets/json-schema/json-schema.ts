@@ -45,7 +45,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...parts.map((part) =>
       lateFile({ path: `json-schema/src/${part.path}.ts`, part }, () => schemaModule(model, part)),
     ),
-    ...runtimeFiles(model, 'json-schema'),
+    ...runtimeFiles(model, 'json-schema', ['json-schema']),
   ];
 }
 

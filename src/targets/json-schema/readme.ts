@@ -1,4 +1,5 @@
-import { partsOf } from '../../model/type-graph.js';
+import { ownersIn } from '../../model/type-graph.js';
+import { typesIn } from '../../model/type-parts.js';
 import { type TypeRef, writtenType } from '../../model/type-ref.js';
 import { type Declarations, declarationsOf } from '../../model/declarations.js';
 import type { Model, TypeDeclaration } from '../../model/model.js';
@@ -45,7 +46,7 @@ export function unsaidIn(model: Model): readonly Unsaid[] {
   const declarations = declarationsOf(model);
   return model.types.flatMap((declaration) =>
     locationsOf(declaration).flatMap(({ location, type }) => {
-      const texts = partsOf(type).flatMap((part) => unsaidOf(part, declarations));
+      const texts = typesIn(type).flatMap((part) => unsaidOf(part, declarations));
       return [...new Set(texts)].map((text) => ({ location, text }));
     }),
   );
@@ -58,24 +59,10 @@ interface TypeLocation {
 
 function locationsOf(declaration: TypeDeclaration): readonly TypeLocation[] {
   const { name } = declaration;
-  switch (declaration.kind) {
-    case 'alias':
-      return [{ location: name, type: declaration.type }];
-    case 'enum':
-      return [];
-    case 'object':
-      return [...declaration.fields, ...(declaration.patterns ?? [])].map((field) => ({
-        location: `${name}.${field.name}`,
-        type: field.type,
-      }));
-    case 'union':
-      return declaration.variants.flatMap((variant) =>
-        [...variant.fields, ...(variant.patterns ?? [])].map((field) => ({
-          location: `${name}.${variant.name}.${field.name}`,
-          type: field.type,
-        })),
-      );
-  }
+  if (declaration.kind === 'alias') return [{ location: name, type: declaration.type }];
+  return ownersIn(declaration).flatMap(([owner, { fields, patterns = [] }]) =>
+    [...fields, ...patterns].map((field) => ({ location: `${owner}.${field.name}`, type: field.type })),
+  );
 }
 
 function unsaidOf(type: TypeRef, declarations: Declarations): readonly string[] {

@@ -1,4 +1,7 @@
+import { contentsOf } from '../../model/contents.js';
+import { declarationsOf } from '../../model/declarations.js';
 import type { Model } from '../../model/model.js';
+import { namesReachedFrom } from '../../model/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
@@ -6,7 +9,6 @@ import { extended } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
-import { withOpenErrors } from './problems.js';
 import { errorResponses } from './responses.js';
 import { securityOf, securitySchemes } from './security.js';
 import { serversOf } from './servers.js';
@@ -31,3 +33,18 @@ export const documentOf: (model: Model) => JsonMap = memoize((model) =>
     }),
   }),
 );
+
+/**
+ * The components, those of errors open: the server adds members of its own to a problem, `instance` for one, and clients
+ * ignore those that they do not know (RFC 9457, section 3.2).
+ */
+function withOpenErrors(components: JsonMap, model: Model): JsonMap {
+  const bodies = model.errors.flatMap(contentsOf).map(({ type }) => type);
+  const names = namesReachedFrom(bodies, declarationsOf(model));
+  return Object.fromEntries(
+    Object.entries(components).map(([name, schema]) => {
+      const { additionalProperties, ...rest } = schema as JsonMap;
+      return [name, additionalProperties === false && names.has(name) ? rest : schema];
+    }),
+  );
+}

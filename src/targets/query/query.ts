@@ -26,7 +26,7 @@ function emit(model: Model): readonly OutputFile[] {
     }),
     indexFile(model, modules),
     ...modules.map((part) => lateFile({ path: `query/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
-    ...runtimeFiles(model, 'query'),
+    ...runtimeFiles(model, 'query', ['query']),
   ];
 }
 

@@ -1,4 +1,5 @@
-import { fieldsIn, namesReachedFrom, partsOf, typesOf } from '../../model/type-graph.js';
+import { fieldsIn, namesReachedFrom, ownersIn, typesOf } from '../../model/type-graph.js';
+import { typesIn } from '../../model/type-parts.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Field, Model, TypeDeclaration } from '../../model/model.js';
@@ -7,11 +8,11 @@ import { stringProblem } from '../../model/scalar-problems.js';
 import type { StoredResource } from '../../model/storage.js';
 import type { StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey } from '../../print/escape.js';
-import { valueText } from '../../print/value-text.js';
+import { sampleText, valueText } from '../../print/value-text.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { literalText } from './symbols.js';
-import { sampleString } from '../../model/sample-string.js';
-import { fieldSample, sampleText } from './sample.js';
+import { sampleString } from '../../model/sample-value.js';
+import { fieldText } from './sample.js';
 
 /**
  * The description of demonstration records of a type, beyond the type itself, as an expression:
@@ -24,8 +25,8 @@ export function demonstrationText(model: Model, resource: StoredResource): strin
   const reached = namesReachedFrom([root], declarations);
   const types = model.types.filter(({ name }) => reached.has(name));
   const examples = types.flatMap((type) => examplesOf(type, model));
-  const texts = textsByPattern(types.flatMap(typesOf).flatMap(partsOf));
-  const sample = sampleText(root, declarations);
+  const texts = textsByPattern(types.flatMap(typesOf).flatMap(typesIn));
+  const sample = sampleText(root, { declarations });
   const members = [
     `partitions: ${literalText(partitionsOf(model, resource))}`,
     ...(examples.length === 0 ? [] : [`examples: { ${examples.join(', ')} }`]),
@@ -43,15 +44,14 @@ function examplesOf(declaration: TypeDeclaration, model: Model): readonly string
     example === undefined
       ? []
       : [`${literalKey(name)}: [${valueText(example, { kind: 'named', name }, declarations)}]`];
-  const ofFields = (owner: string, fields: readonly Field[]): readonly string[] =>
+  const ofFields = ownersIn(declaration).flatMap(([owner, { fields }]) =>
     fields.flatMap((field) =>
       field.example === undefined
         ? []
         : [`${literalKey(`${owner}.${field.name}`)}: [${valueText(field.example, field.type, declarations)}]`],
-    );
-  if (declaration.kind === 'object') return [...own, ...ofFields(name, declaration.fields)];
-  if (declaration.kind !== 'union') return own;
-  return [...own, ...declaration.variants.flatMap((variant) => ofFields(`${name}.${variant.name}`, variant.fields))];
+    ),
+  );
+  return [...own, ...ofFields];
 }
 
 /**
@@ -137,20 +137,11 @@ export function samplesText(model: Model, resource: StoredResource): string {
   const isRecursive = namesReachedFrom(inner, declarations).has(resource.type);
   const types = model.types
     .filter(({ name }) => reached.has(name))
-    .flatMap((declaration): readonly string[] => {
-      const { name } = declaration;
-      if (declaration.kind === 'object') {
-        const own = name === resource.type && !isRecursive ? [resource.id, resource.version] : [];
-        return fieldsText(
-          name,
-          declaration.fields.filter((field) => !own.includes(field.name)),
-          declarations,
-        );
-      }
-      if (declaration.kind !== 'union') return [];
-      return declaration.variants.flatMap(({ name: variant, fields }) =>
-        fieldsText(`${name}.${variant}`, fields, declarations),
-      );
+    .flatMap(ownersIn)
+    .flatMap(([name, { fields }]) => {
+      const own = name === resource.type && !isRecursive ? [resource.id, resource.version] : [];
+      const others = fields.filter((field) => !own.includes(field.name));
+      return fieldsText(name, others, declarations);
     });
   return types.length === 0 ? '' : `samples: { ${types.join(', ')} },`;
 }
@@ -161,7 +152,7 @@ function fieldsText(owner: string, fields: readonly Field[], declarations: Decla
     const target = withoutAlias(field.type, declarations);
     if (field.access !== 'read' || !field.isRequired || (target.kind === 'format' && made.has(target.format)))
       return [];
-    const sample = fieldSample(field, declarations);
+    const sample = fieldText(field, declarations);
     return sample === undefined
       ? []
       : [`${literalKey(field.name)}: () => ${sample.startsWith('{') ? `(${sample})` : sample}`];

@@ -3,12 +3,12 @@ import { writtenConstants } from '../../model/constants.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf, mustBeGiven } from '../../model/endpoints.js';
 import { exampleParameter, parameterNamed } from '../../model/examples.js';
-import { jsonText, type JsonValue } from '../../model/json-value.js';
+import { jsonText, type JsonValue, plainText } from '../../model/json-value.js';
 import type { Endpoint, Model, Template } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { requirementOf } from '../../model/requirements.js';
-import { sampleString } from '../../model/sample-string.js';
-import { formatSamples } from '../../model/text-witness.js';
+import { sampleWord } from '../../model/placeholders.js';
+import { sampleValue } from '../../model/sample-value.js';
 import type { TypeRef } from '../../model/type-ref.js';
 
 /** An example request that succeeds on an empty service, with the scope of its token. */
@@ -98,10 +98,6 @@ function wireText(value: JsonValue, type: TypeRef): string {
   return value.kind === 'list' ? value.items.map(plainText).join(',') : plainText(value);
 }
 
-function plainText(value: JsonValue): string {
-  return value.kind === 'text' ? value.text : jsonText(value);
-}
-
 // Also encodes characters that are special to a shell.
 function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -118,16 +114,11 @@ function filled(template: Template, valueOf: (placeholder: string) => string): s
 
 /** The sample of a path parameter in the example request: `my-project`. */
 export function placeholderSample(endpoint: Endpoint, placeholder: string, declarations: Declarations): string {
-  const wish = `my-${placeholder.replace(/(Key|Id|Name)$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const parameter = endpoint.pathParameters.find(({ property }) => property === placeholder);
   const example = parameter && exampleParameter(endpoint, 'path', parameter);
-  if (example !== undefined) return plainText(example);
-  const type = parameter === undefined ? undefined : withoutAlias(parameter.type, declarations);
-  if (type?.kind === 'string') return sampleString(type, wish) ?? wish;
-  if (type?.kind === 'format') return formatSamples[type.format][0];
-  const declared = type?.kind === 'named' ? declarations.get(type.name) : undefined;
-  if (declared?.kind === 'enum') return String(declared.members[0]?.value ?? wish);
-  return type?.kind === 'integer' || type?.kind === 'number' ? '1' : wish;
+  const name = placeholder.replace(/(Key|Id|Name)$/, '');
+  const sample = example ?? (parameter && sampleValue(parameter.type, { declarations, name }));
+  return sample === undefined ? sampleWord(name) : plainText(sample);
 }
 
 function scopesFor(expression: ScopeExpression): readonly string[] {

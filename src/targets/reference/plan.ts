@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { valueTypeOf } from '../../model/contents.js';
-import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { actionsField, type Declarations, declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Model, UnionDeclaration } from '../../model/model.js';
+import type { Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
-import type { TypeRef } from '../../model/type-ref.js';
 import { docComment } from '../../print/docs.js';
 import type { Module } from '../../print/module.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
@@ -77,20 +76,6 @@ function actionPlan(model: Model, resource: StoredResource, declarations: Declar
     tag: union.tag,
     effects: Object.fromEntries(resource.actions.map(({ variant, effect }) => [variant, effect])),
   };
-}
-
-/** The field of an update's body that lists the actions, and their union. */
-export function actionsField(
-  body: TypeRef | undefined,
-  declarations: Declarations,
-): { readonly name: string; readonly union: UnionDeclaration } | undefined {
-  for (const { name, type } of objectOf(body, declarations)?.fields ?? []) {
-    const list = withoutAlias(type, declarations);
-    const items = list.kind === 'array' ? withoutAlias(list.items, declarations) : undefined;
-    const declaration = items?.kind === 'named' ? declarations.get(items.name) : undefined;
-    if (declaration?.kind === 'union') return { name, union: declaration };
-  }
-  return undefined;
 }
 
 const longest = 40;

@@ -1,12 +1,11 @@
 import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
-import { objectOf, withoutAlias } from '../../model/declarations.js';
+import { actionsField, objectOf, withoutAlias } from '../../model/declarations.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
 import { propertyAccess } from '../../print/escape.js';
 import { type HandlerBody, locationText, pathText, type StorageEndpoint } from './handler.js';
 import { literalText, recordsProperty, runtimeValue, serverValue } from './symbols.js';
-import { actionsField } from './plan.js';
 import {
   responseText,
   documentedStatuses,

@@ -1,17 +1,18 @@
 import { endpointsOf, writtenRoute } from '../../model/endpoints.js';
-import type { Endpoint, Model } from '../../model/model.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
 import { deprecationNote } from '../../print/docs.js';
 import { firstOf, packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
-import type { OutputFile } from '../../print/output-file.js';
-import { runtimeFiles } from '../../print/runtime.js';
+import { lateFile, type OutputFile } from '../../print/output-file.js';
+import { bundlesOf, runtimeFiles } from '../../print/runtime.js';
 import type { Target } from '../target.js';
 import { exampleRequest } from './example-request.js';
-import { handlersText } from './handlers.js';
+import { handlersText, isKeyed } from './handlers.js';
 import { planText } from './plan.js';
 import { hasMetrics, recordsFile, startFiles } from './service-files.js';
+import { keysSymbol } from './symbols.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
@@ -39,7 +40,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...moduleFiles(model),
     recordsFile(model),
     ...startFiles(model),
-    ...runtimeFiles(model, 'reference'),
+    ...runtimeFiles(model, 'reference', ['reference', ...(model.groups.some(isKeyed) ? bundlesOf([keysSymbol]) : [])]),
   ];
 }
 
@@ -48,15 +49,24 @@ function emit(model: Model): readonly OutputFile[] {
  * neither has no module.
  */
 function moduleFiles(model: Model): readonly OutputFile[] {
-  return modulesOf(model).flatMap(({ path, types, groups }) => {
+  return modulesOf(model).flatMap((part) => {
+    const { path, types, groups } = part;
     const declared = new Set(types.map(({ name }) => name));
     const resources = model.resources.filter(({ type }) => declared.has(type));
     if (resources.length === 0 && groups.length === 0) return [];
-    return printModule({ model, package: 'reference', path }, (module) => [
-      ...resources.map((resource) => planText(model, resource, module)),
-      ...groups.map((group) => handlersText(model, group, module)),
-    ]);
+    const print = (): OutputFile =>
+      printModule({ model, package: 'reference', path }, (module) => [
+        ...resources.map((resource) => planText(model, resource, module)),
+        ...groups.map((group) => handlersText(model, group, module)),
+      ]);
+    // Plans, and handlers that store something, depend on the endpoints of all files.
+    const isOfItsFile = resources.length === 0 && !groups.some(storesSomething);
+    return isOfItsFile ? lateFile({ path: `reference/src/${path}.ts`, part }, print) : print();
   });
+}
+
+function storesSomething({ endpoints }: Group): boolean {
+  return endpoints.some(({ behaviour }) => behaviour !== undefined);
 }
 
 /** Fields of `templates/reference/README.md.hbs`. */

@@ -7,11 +7,11 @@ import type { Content, Endpoint, Field, PagesPart, Response } from '../../model/
 import type { FilledField } from '../../model/storage.js';
 import { isBig, type TextFormat, type TypeRef } from '../../model/type-ref.js';
 import { exampleResponse } from '../../model/examples.js';
-import { valueText } from '../../print/value-text.js';
+import { sampleText, valueText } from '../../print/value-text.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import { type HandlerBody, type HandlerContext, inputText, queryParameter } from './handler.js';
 import { type HeaderValues, responseText, sampleHeaders } from './responses.js';
-import { memberSample, objectText, sampleText } from './sample.js';
+import { memberSample, objectText } from './sample.js';
 import { runtimeValue, serverValue } from './symbols.js';
 
 /** A value of the request: its expression, its type, and whether it may be absent. */
@@ -102,13 +102,13 @@ function contentText(at: ResponseContext, { encoding, type }: Content): string |
     case 'text':
       return stringLiteral('example');
     case 'bytes':
-      return sampleText(type, at.declarations);
+      return sampleText(type, at);
     case 'stream':
-      return `${mention('streamOf')}(${sampleText(type, at.declarations)})`;
+      return `${mention('streamOf')}(${sampleText(type, at)})`;
     case 'sse':
     case 'events':
     case 'lines': {
-      const sample = sampleText(type, at.declarations);
+      const sample = sampleText(type, at);
       return sample && `${mention('eventsOf')}([${sample}, ${sample}, ${sample}])`;
     }
     case 'form':
@@ -120,7 +120,7 @@ function contentText(at: ResponseContext, { encoding, type }: Content): string |
 /** The example of the endpoint, else that of the type, else one composed of the examples of its parts. */
 function shownText({ endpoint, response, declarations }: ResponseContext, type: TypeRef): string | undefined {
   const example = exampleResponse(endpoint, response.status);
-  return example === undefined ? sampleText(type, declarations) : valueText(example, type, declarations);
+  return example === undefined ? sampleText(type, { declarations }) : valueText(example, type, declarations);
 }
 
 function bodyText(at: ResponseContext, type: TypeRef): string | undefined {

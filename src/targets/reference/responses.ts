@@ -4,8 +4,9 @@ import { type Declarations, fieldAt, objectOf, withoutAlias } from '../../model/
 import type { Endpoint, Response } from '../../model/model.js';
 import { isBig, type TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import { sampleText } from '../../print/value-text.js';
 import type { HandlerContext, StorageEndpoint } from './handler.js';
-import { memberSample, objectText, sampleText } from './sample.js';
+import { memberSample, objectText } from './sample.js';
 import { runtimeValue } from './symbols.js';
 
 /** Expressions for header fields of a response, by name in lower case. */
@@ -48,7 +49,7 @@ export function responseText(response: Response & Chosen, body: string, headers:
 /** A sample for each required header whose value is unknown. */
 export function sampleHeaders({ declarations }: HandlerContext, { headers }: Response): HeaderValues {
   const samples = headers.filter(mustBeGiven).map((header) => {
-    const sample = sampleText(header.type, declarations);
+    const sample = sampleText(header.type, { declarations });
     return sample === undefined ? [] : [[writtenTemplate(header.name).toLowerCase(), sample] as const];
   });
   return Object.fromEntries(samples.flat());

@@ -102,6 +102,7 @@ export function startFiles(model: Model): readonly OutputFile[] {
     title: literalText(`${model.name} ${model.version}`),
     example: literalText(exampleRequest(model)),
     defaultFolder: literalText(`.modelwright/data/${model.name}`),
+    hasKeys: model.groups.some(isKeyed),
     hasGroups: model.groups.length > 0,
     groups: model.groups.map((group) => ({
       name: group.name,

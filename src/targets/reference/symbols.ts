@@ -39,7 +39,7 @@ export const openRecordsSymbol: Symbol = {
 };
 
 /** The stored responses of requests with an idempotency key: `IdempotencyKeys`. */
-export const keysSymbol: Symbol = runtimeType('IdempotencyKeys');
+export const keysSymbol: Symbol = { ...runtimeType('IdempotencyKeys'), path: 'runtime/idempotency' };
 
 /** The handlers of a group: `resourceHandlers`. */
 export function handlersSymbol(group: string): Symbol {

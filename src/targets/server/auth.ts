@@ -3,19 +3,20 @@ import type { Endpoint, Model } from '../../model/model.js';
 import { isPublic, usesBearerOnly, verifierOf } from '../../model/requirements.js';
 import { propertyKey, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
-import { runtimeType } from './symbols.js';
+import { runtimeType, runtimeValue } from './symbols.js';
 
 /**
- * How the clients of a model authenticate, for the runtime: `'bearer'`, `'none'`, or a table:
+ * How the clients of a model authenticate, for the runtime: `'bearer'`, `'none'`, or by a table:
  *
- *     { schemes: { key: { kind: 'key', in: 'header', name: 'X-Api-Key', verify: 'verifyKey' } }, default: [['key']] }
+ *     authenticateBy({ schemes: { key: { kind: 'key', in: 'header', name: 'X-Api-Key', verify: 'verifyKey' } }, default: [['key']] })
  */
-export function authText(model: Model): string {
+export function authText(model: Model, module: Module): string {
   const { auth } = model;
   if (auth.schemes.length === 0) return `'none'`;
   if (usesBearerOnly(model)) return `'bearer'`;
+  const authenticateBy = module.mention(runtimeValue('authenticateBy', 'schemes'));
   const schemes = auth.schemes.map((scheme) => `${propertyKey(scheme.name)}: ${schemeText(scheme)}`);
-  return `{ schemes: { ${schemes.join(', ')} }, default: ${requirementText(auth.default)} }`;
+  return `${authenticateBy}({ schemes: { ${schemes.join(', ')} }, default: ${requirementText(auth.default)} })`;
 }
 
 function schemeText(scheme: AuthScheme): string {

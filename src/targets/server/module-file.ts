@@ -2,11 +2,9 @@ import { deprecationFields } from '../../model/documented.js';
 import { idempotencyKeyOf, inputShapeOf, writtenPath, writtenRoute, writtenTemplate } from '../../model/endpoints.js';
 import type { InterfaceDeclarationStructure } from 'ts-morph';
 import type { ScopeExpression } from '../../model/access.js';
-import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
-import type { Content, Endpoint, Group, Model, Scope } from '../../model/model.js';
-import { isNested, isNestedForm } from '../../model/nested.js';
-import type { Requirement } from '../../model/presence.js';
-import type { TypeRef } from '../../model/type-ref.js';
+import { declarationsOf } from '../../model/declarations.js';
+import type { Endpoint, Group, Model, Scope } from '../../model/model.js';
+import { isNested } from '../../model/nested.js';
 import { docsOf } from '../../print/docs.js';
 import { literalKey, propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
 import type { ModelModule } from '../../print/model-modules.js';
@@ -14,12 +12,10 @@ import { type Module, printModule } from '../../print/module.js';
 import { groupOperationsSymbol, outputSymbol, receivedSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { StructureKind } from '../../print/ts-morph.js';
-import { presenceData, typeData } from '../../print/type-data.js';
 import { endpointAuthText } from './auth.js';
+import { jsonBodyText, requestContentsText, requiresText } from './contents.js';
 import {
-  fieldsText,
   type Members,
-  nameOfBody,
   objectText,
   parametersText,
   pathParameterStatements,
@@ -28,7 +24,14 @@ import {
   type Printing,
 } from './parameters.js';
 import { bodyStatements, type ResponsePrinting, responsesText } from './responses.js';
-import { endpointsSymbol, runtimeType, runtimeValue, scopesSymbol, validatorText } from './symbols.js';
+import {
+  endpointsSymbol,
+  nestedParameterSymbol,
+  readCookiesSymbol,
+  runtimeType,
+  runtimeValue,
+  scopesSymbol,
+} from './symbols.js';
 
 /**
  * `src/modules/<file>.ts`: the handler interfaces of the groups that a file of the model declares, and their tables.
@@ -105,6 +108,7 @@ function groupTables(group: Group, printing: ResponsePrinting): string {
  *     },
  */
 function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
+  const { module } = printing;
   const key = idempotencyKeyOf(endpoint);
   const members: Members = {
     method: stringLiteral(endpoint.method),
@@ -115,13 +119,13 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
     pathParameters: pathParametersText(endpoint.pathParameters),
     query: parametersText(endpoint.query, printing, (parameter) => ({
       pattern: parameter.isPattern ? patternText(parameter, printing) : undefined,
-      isNested: isNested(parameter.type, printing.declarations) ? 'true' : undefined,
+      nested: isNested(parameter.type, printing.declarations) ? module.mention(nestedParameterSymbol) : undefined,
     })),
     queryRequires: requiresText(endpoint.queryRequires),
     headers: parametersText(endpoint.headers, printing, (parameter) => ({
       isIdempotencyKey: parameter === key ? 'true' : undefined,
     })),
-    cookies: parametersText(endpoint.cookies, printing),
+    cookies: cookiesText(endpoint, printing),
     isGrouped: inputShapeOf(endpoint) === 'grouped' ? 'true' : undefined,
     ...bodyMembers(endpoint, printing),
     isBodyOptional: endpoint.isBodyOptional === true ? 'true' : undefined,
@@ -133,63 +137,16 @@ function endpointTable(endpoint: Endpoint, printing: ResponsePrinting): string {
   return `${literalKey(endpoint.name)}: {\n${lines.join('\n')}\n},`;
 }
 
+/** `readCookies([{ name: 'session', type: 'string' }])` */
+function cookiesText({ cookies }: Endpoint, printing: Printing): string | undefined {
+  const parameters = parametersText(cookies, printing);
+  return parameters && `${printing.module.mention(readCookiesSymbol)}(${parameters})`;
+}
+
 /** `body: { parse: parseResourceUpdate, actions: ['actions'] }`; `contents` for other media types. */
-function bodyMembers(endpoint: Endpoint, printing: Printing): Members {
-  const { body, contents } = endpoint;
-  if (contents === undefined) {
-    return { body: body && objectText({ parse: parseText(body, printing), actions: actionsText(body, printing) }) };
-  }
-  return { contents: `[${contents.map((content) => contentText(content, printing)).join(', ')}]` };
-}
-
-function contentText(content: Content, printing: Printing): string {
-  const { mediaType, encoding, type } = content;
-  if (isNestedForm(content, printing.declarations)) {
-    return objectText({
-      mediaType: stringLiteral(mediaType),
-      encoding: "'nested'",
-      type: typeData(type, printing.module),
-      parse: parseText(type, printing),
-      actions: actionsText(type, printing),
-    });
-  }
-  const isForm = encoding === 'form' || encoding === 'multipart';
-  return objectText({
-    mediaType: stringLiteral(mediaType),
-    encoding: stringLiteral(encoding),
-    parse: encoding === 'json' || encoding === 'lines' ? parseText(type, printing) : undefined,
-    fields: isForm ? formText(type, printing) : undefined,
-    requires: isForm ? requiresText(objectOf(type, printing.declarations)?.requires) : undefined,
-    actions: encoding === 'json' || encoding === 'multipart' ? actionsText(type, printing) : undefined,
-  });
-}
-
-function parseText(type: TypeRef, { module }: Printing): string {
-  return validatorText(nameOfBody(type), 'parse', module);
-}
-
-function formText(type: TypeRef, printing: Printing): string {
-  const fields = objectOf(type, printing.declarations)?.fields;
-  if (fields === undefined) throw new Error('Bug: a form that is not an object; a rule should have reported it.');
-  return fieldsText(fields, printing);
-}
-
-/** `[{ any: ['email', 'phone'] }]` */
-function requiresText(requires: readonly Requirement[] = []): string | undefined {
-  return requires.length === 0 ? undefined : `[${requires.map(({ presence }) => presenceData(presence)).join(', ')}]`;
-}
-
-/** `['actions']`: the fields of a body that are lists of tagged variants. */
-function actionsText(type: TypeRef, { declarations }: Printing): string | undefined {
-  const isUnion = (item: TypeRef): boolean => {
-    const plain = withoutAlias(item, declarations);
-    return plain.kind === 'named' && declarations.get(plain.name)?.kind === 'union';
-  };
-  const names = (objectOf({ kind: 'named', name: nameOfBody(type) }, declarations)?.fields ?? []).flatMap((field) => {
-    const list = withoutAlias(field.type, declarations);
-    return list.kind === 'array' && isUnion(list.items) ? [stringLiteral(field.name)] : [];
-  });
-  return names.length === 0 ? undefined : `[${names.join(', ')}]`;
+function bodyMembers({ body, contents }: Endpoint, printing: Printing): Members {
+  if (contents === undefined) return { body: body && jsonBodyText(body, printing) };
+  return { contents: requestContentsText(contents, printing) };
 }
 
 /** `{ kind: 'any', of: [scopes.manage, scopes.view] }` */

@@ -5,7 +5,7 @@ import type { Endpoint, Field, Model, Parameter } from '../../model/model.js';
 import { isNested } from '../../model/nested.js';
 import { templatePattern } from '../../model/placeholders.js';
 import { writtenTemplate } from '../../model/endpoints.js';
-import { type TypeRef } from '../../model/type-ref.js';
+import { nameOf, nameOfBody, type TypeRef } from '../../model/type-ref.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { Module } from '../../print/module.js';
 import { typeData } from '../../print/type-data.js';
@@ -166,16 +166,9 @@ function fileText({ name, type, isRequired }: Field, { declarations, module }: P
 function fieldType(written: TypeRef, declarations: Declarations): TypeRef {
   const type = withoutAlias(written, declarations);
   if (type.kind === 'array') return { ...type, items: fieldType(type.items, declarations) };
-  const named = type.kind === 'same' ? type.members[0] : type;
-  const isObject = named?.kind === 'named' && declarations.get(named.name)?.kind !== 'enum';
+  const name = nameOf(type);
+  const isObject = name !== undefined && declarations.get(name)?.kind !== 'enum';
   return isObject ? { kind: 'json', of: type } : type;
-}
-
-/** The declared type whose functions read and write a body. */
-export function nameOfBody(type: TypeRef): string {
-  const named = type.kind === 'same' ? type.members[0] : type;
-  if (named?.kind === 'named') return named.name;
-  throw new Error(`Bug: the body ${JSON.stringify(type)} has no name; resolve() should have given it one.`);
 }
 
 /** `{ prefix: 'text.', type: { kind: 'string', pattern: /^(?:[a-z]{2})$/u } }` */

@@ -1,14 +1,15 @@
 import { type Declarations, objectOf } from '../../model/declarations.js';
 import { entityTagOf } from '../../model/entity-tag.js';
 import { responseHeadersOf, mustBeGiven } from '../../model/endpoints.js';
-import type { Content, Endpoint } from '../../model/model.js';
+import type { Endpoint } from '../../model/model.js';
 import { isProblem } from '../../model/problems.js';
 import { compareStatuses, type ErrorStatus, statusesOf } from '../../model/statuses.js';
-import { eventShapeText } from '../../print/event-shape-text.js';
 import { literalKey, propertyAccess, stringLiteral } from '../../print/escape.js';
 import type { ValidatorRole } from '../../print/names.js';
-import { type Members, nameOfBody, objectText, parametersText, type Printing } from './parameters.js';
+import { responseContentsText } from './contents.js';
+import { type Members, objectText, parametersText, type Printing } from './parameters.js';
 import { validatorText } from './symbols.js';
+import { nameOfBody } from '../../model/type-ref.js';
 
 /** The context for printing responses. */
 export interface ResponsePrinting extends Printing {
@@ -51,7 +52,10 @@ function membersOf(endpoint: Endpoint, status: ErrorStatus, printing: ResponsePr
   return {
     body: bodyText([...new Set(bodies)], printing),
     mayBeEmpty: bodies.length > 0 && bodies.length < responses.length ? 'true' : undefined,
-    contents: contents.length === 0 ? undefined : contentsText(contents, printing),
+    contents:
+      contents.length === 0
+        ? undefined
+        : responseContentsText(contents, (name) => mentionBody(name, false, printing), printing),
     headers: parametersText(headers, printing),
     entityTag: entityTagText(endpoint, status, printing),
   };
@@ -68,19 +72,6 @@ function bodyText(names: readonly string[], printing: ResponsePrinting): string 
 
 function fieldCount(name: string, declarations: Declarations): number {
   return objectOf({ kind: 'named', name }, declarations)?.fields.length ?? 0;
-}
-
-function contentsText(contents: readonly Content[], printing: ResponsePrinting): string {
-  const texts = contents.map(({ mediaType, encoding, type }) => {
-    const isJson = ['json', 'sse', 'events', 'lines'].includes(encoding);
-    return objectText({
-      mediaType: stringLiteral(mediaType),
-      encoding: stringLiteral(encoding),
-      body: isJson ? mentionBody(nameOfBody(type), false, printing) : undefined,
-      events: encoding === 'events' ? eventShapeText(type, printing.declarations) : undefined,
-    });
-  });
-  return `[${texts.join(', ')}]`;
 }
 
 /** `{ version: 'version', id: 'id' }`, of a response whose tag the server makes. */

@@ -14,6 +14,7 @@ import { packageFiles } from '../../print/package.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import { StructureKind } from '../../print/ts-morph.js';
 import type { Target } from '../target.js';
+import { featuresOf } from './features.js';
 import { moduleFile } from './module-file.js';
 import { authText, verifierProperties, verifierTypesOf } from './auth.js';
 import { objectText } from './parameters.js';
@@ -57,7 +58,7 @@ function emit(model: Model): readonly OutputFile[] {
     routerFile(model),
     ...(model.webhooks === undefined ? [] : [webhooksFile(model, model.webhooks)]),
     ...modules.map((part) => lateFile({ path: `server/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
-    ...runtimeFiles(model, 'server'),
+    ...runtimeFiles(model, 'server', ['server', ...adapters, ...featuresOf(model)]),
   ];
 }
 
@@ -93,7 +94,7 @@ function indexFile(model: Model): OutputFile {
         ? []
         : [
             `export { sendWebhook, signWebhook } from './webhooks.js';`,
-            `export type { ${webhookTypes} } from '${runtime}';`,
+            `export type { ${webhookTypes} } from '../runtime/webhooks.js';`,
           ]),
       ...runtimeValues.map((names) => `export { ${names} } from '${runtime}';`),
     ].join('\n'),
@@ -129,7 +130,7 @@ function serverFile(model: Model): OutputFile {
 function serverStatements(model: Model, module: Module): readonly (StatementStructures | string)[] {
   const parts = [
     `realm: ${stringLiteral(model.name)}`,
-    `auth: ${authText(model)}`,
+    `auth: ${authText(model, module)}`,
     ...(model.servers.length === 0 ? [] : [`base: ${baseText(model)}`]),
     `groups: [${model.groups.map(({ name }) => module.mention(endpointsSymbol(name))).join(', ')}]`,
     `find: ${module.mention(findEndpointSymbol)}`,

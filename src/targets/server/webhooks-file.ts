@@ -10,8 +10,8 @@ export const webhookTypes = 'SignedWebhook, UnsentWebhook, WebhookSending, Webho
 /** `src/webhooks.ts`: signs and sends what the service tells the servers of its users. */
 export function webhooksFile(model: Model, { name }: { readonly name: string }): OutputFile {
   return printModule({ model, package: 'server', path: 'webhooks' }, (module) => {
-    const type = (wanted: string): string => module.mention(runtimeType(wanted));
-    const value = (wanted: string): string => module.mention(runtimeValue(wanted));
+    const type = (wanted: string): string => module.mention(runtimeType(wanted, 'webhooks'));
+    const value = (wanted: string): string => module.mention(runtimeValue(wanted, 'webhooks'));
     const event = `${type('UnsentWebhook')}<${module.mention(typeSymbol(name))}>`;
     const functions = (['validate', 'stringify'] as const).map(
       (role) => `${role}: ${module.mention(validatorSymbol(name, role))}`,

@@ -13,7 +13,7 @@ import type {
 } from '../../model/model.js';
 import { mayMeet } from '../../model/name-pattern.js';
 import type { TypeRef } from '../../model/type-ref.js';
-import { docComment, docsOf, type DocTags, wordsOf } from '../../print/docs.js';
+import { docComment, docsOf, wordsOf } from '../../print/docs.js';
 import { constantLiteral, literalKey, propertyKey, stringLiteral } from '../../print/escape.js';
 import { exampleTags } from '../../print/example-tags.js';
 import type { Module } from '../../print/module.js';
@@ -21,8 +21,14 @@ import { typeSymbol } from '../../print/names.js';
 import { StructureKind, VariableDeclarationKind } from '../../print/ts-morph.js';
 import { namesKey, typeText } from '../../print/type-text.js';
 
-function tagsOf(declaration: TypeDeclaration, module: Module): DocTags {
-  return exampleTags(declaration, { kind: 'named', name: declaration.name }, module.model);
+/** The name of a declaration, and its docs with its example. */
+function exported(
+  declaration: TypeDeclaration,
+  module: Module,
+): { readonly name: string; readonly isExported: true; readonly docs: string[] } {
+  const { name } = declaration;
+  const tags = exampleTags(declaration, { kind: 'named', name }, module.model);
+  return { name, isExported: true, docs: docsOf(declaration, tags) };
 }
 
 /** A declared type, and for an enum whose members have names the object with them. */
@@ -45,9 +51,7 @@ export function declarationStatements(declaration: TypeDeclaration, module: Modu
 function aliasStatement(declaration: AliasDeclaration, module: Module): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
-    name: declaration.name,
-    isExported: true,
-    docs: docsOf(declaration, tagsOf(declaration, module)),
+    ...exported(declaration, module),
     type: typeText(declaration.type, module),
   };
 }
@@ -61,9 +65,7 @@ function interfaceStatement(declaration: ObjectDeclaration, module: Module): Int
   const { parents, fields } = inheritanceOf(declaration, module.model);
   return {
     kind: StructureKind.Interface,
-    name: declaration.name,
-    isExported: true,
-    docs: docsOf(declaration, tagsOf(declaration, module)),
+    ...exported(declaration, module),
     extends: parents.map((parent) => module.mention(typeSymbol(parent))),
     properties: [
       ...fields.map((field) => propertyOf(field, module)),
@@ -100,21 +102,16 @@ function enumStatements(declaration: EnumDeclaration, module: Module): readonly 
     ({ value, name = String(value), ...member }) =>
       `${docComment(member)}${literalKey(name)}: ${constantLiteral(value)},\n`,
   );
+  const { name, isExported, docs } = exported(declaration, module);
   return [
     {
       kind: StructureKind.VariableStatement,
       declarationKind: VariableDeclarationKind.Const,
-      isExported: true,
-      docs: docsOf(declaration, tagsOf(declaration, module)),
-      declarations: [{ name: declaration.name, initializer: `{\n${members.join('')}} as const` }],
+      isExported,
+      docs,
+      declarations: [{ name, initializer: `{\n${members.join('')}} as const` }],
     },
-    {
-      kind: StructureKind.TypeAlias,
-      name: declaration.name,
-      isExported: true,
-      docs: docsOf(declaration, tagsOf(declaration, module)),
-      type: memberTypes(declaration),
-    },
+    { kind: StructureKind.TypeAlias, name, isExported, docs, type: memberTypes(declaration) },
   ];
 }
 
@@ -145,9 +142,7 @@ function constantsStatement(declaration: EnumDeclaration, module: Module): State
   const docs = [declaration.docs, lines.join('\n')].filter((text) => text !== undefined && text !== '').join('\n\n');
   return {
     kind: StructureKind.TypeAlias,
-    name: declaration.name,
-    isExported: true,
-    docs: docsOf({ ...declaration, docs }, tagsOf(declaration, module)),
+    ...exported({ ...declaration, docs }, module),
     type: memberTypes(declaration),
   };
 }
@@ -161,9 +156,7 @@ function constantsStatement(declaration: EnumDeclaration, module: Module): State
 function unionStatement(declaration: UnionDeclaration, module: Module): StatementStructures {
   return {
     kind: StructureKind.TypeAlias,
-    name: declaration.name,
-    isExported: true,
-    docs: docsOf(declaration, tagsOf(declaration, module)),
+    ...exported(declaration, module),
     type: declaration.variants.map((variant) => variantText(declaration, variant, module)).join(''),
   };
 }

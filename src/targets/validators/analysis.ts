@@ -1,4 +1,5 @@
-import { fieldsIn, namesUsedBy, partsOf, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
+import { fieldsIn, namesUsedBy, typesOf, typesReadExactly, usersOf } from '../../model/type-graph.js';
+import { typesIn } from '../../model/type-parts.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Model, ObjectDeclaration, TypeDeclaration } from '../../model/model.js';
 import { isBig, type TypeKind, type TypeRef } from '../../model/type-ref.js';
@@ -20,6 +21,8 @@ export type Trait = 'form' | 'conversion' | 'encoding' | 'text' | 'int64' | 'any
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
   declarationOf(name: string): TypeDeclaration;
+  /** The type whose writer and conversion serve for a type: an alias of another declared type has none of its own. */
+  servingType(name: string): string;
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */
   isRecursive(name: string): boolean;
@@ -38,16 +41,16 @@ export function analysisOf(model: Model): Analysis {
   const recursive = withoutEnds(reversed(reachingCycle));
   const readLosslessly = typesReadExactly(declarations);
   const pathOf = (name: string): string => modulePathOf({ type: name }, model);
-  // A union reads and writes the members of the unions in it itself.
-  const throughUnions = new Map(
+  // A union reads and writes the members of the unions in it itself, and an alias is read and written by its type.
+  const throughAliases = new Map(
     [...usedNames].filter(([name]) => {
       const declaration = declarations.get(name);
-      return declaration?.kind === 'alias' && declaration.type.kind === 'either';
+      return declaration?.kind === 'alias' && ['either', 'named'].includes(declaration.type.kind);
     }),
   );
   const shared = new Set(
     [...usedNames].flatMap(([user, names]) =>
-      [...reachedFrom(names, throughUnions)].filter((name) => pathOf(name) !== pathOf(user)),
+      [...reachedFrom(names, throughAliases)].filter((name) => pathOf(name) !== pathOf(user)),
     ),
   );
   const namesByTrait = new Map<Trait, ReadonlySet<string>>();
@@ -71,8 +74,13 @@ export function analysisOf(model: Model): Analysis {
       if (declaration === undefined) throw new Error(`Bug: no type "${name}"; resolve() should have reported it.`);
       return declaration;
     },
+    servingType: (name) => {
+      const declaration = declarations.get(name);
+      const isOther = declaration?.kind === 'alias' && declaration.type.kind === 'named';
+      return isOther ? asked(hasLargeNumbers).servingType(declaration.type.name) : name;
+    },
     has: (type, trait) =>
-      partsOf(type).some((part) =>
+      typesIn(type).some((part) =>
         part.kind === 'named' ? namesWith(trait).has(part.name) : isKindWith(part, trait, hasLargeNumbers),
       ),
     isRecursive: (name) => recursive.has(name),
@@ -125,6 +133,6 @@ function hasItself(declaration: TypeDeclaration, trait: Trait, readLosslessly: R
   if (trait === 'conversion' && fieldsIn(declaration).some((field) => field.default !== undefined)) return true;
   if (declaration.kind === 'enum') return trait === 'form' && declaration.isOpen;
   return typesOf(declaration).some((type) =>
-    partsOf(type).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name))),
+    typesIn(type).some((part) => isKindWith(part, trait, readLosslessly.has(declaration.name))),
   );
 }

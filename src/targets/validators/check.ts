@@ -1,5 +1,6 @@
 import { type EitherMember, eitherMembers, type Test } from '../../model/distinction.js';
 import type { Field } from '../../model/model.js';
+import { partsOf } from '../../model/type-parts.js';
 import {
   hasLimits,
   isBig,
@@ -7,7 +8,6 @@ import {
   type CsvRef,
   type EitherRef,
   type MapRef,
-  tupleParts,
   type TupleRef,
   type TypeKind,
   type TypeRef,
@@ -212,7 +212,7 @@ function tupleCondition(type: TupleRef, value: Checked, printing: Printing): str
         ]),
     `return ${items.map((item, index) => isItem(item, `item${index}`)).join(' && ')};`,
   ].join('\n');
-  return localCall({ begins: 'isTuple', types: tupleParts(type), body }, value, printing);
+  return localCall({ begins: 'isTuple', types: partsOf(type), body }, value, printing);
 }
 
 function mapConditions(

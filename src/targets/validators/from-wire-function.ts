@@ -1,4 +1,4 @@
-import type { Field, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
+import type { Field, Fielded, PatternField, TypeDeclaration, UnionDeclaration } from '../../model/model.js';
 import type { CsvRef, EitherRef, TypeRef } from '../../model/type-ref.js';
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
 import { typeSymbol } from '../../print/names.js';
@@ -11,6 +11,7 @@ import {
   functionText,
   inField,
   innerFunction,
+  innerFunctionOf,
   innerSymbol,
   isInheritedName,
   mention,
@@ -30,7 +31,9 @@ import {
  *     return read ?? value;
  */
 export function fromWireFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
-  if (!printing.analysis.has(namedRef(declaration.name), 'conversion')) return [];
+  const { analysis } = printing;
+  if (!analysis.has(namedRef(declaration.name), 'conversion')) return [];
+  if (analysis.servingType(declaration.name) !== declaration.name) return [];
   return [
     innerFunction(
       {
@@ -39,7 +42,7 @@ export function fromWireFunctions(declaration: TypeDeclaration, printing: Printi
         returns: 'unknown',
         body: fromWireBody(declaration, printing),
       },
-      printing.analysis.isShared(declaration.name),
+      analysis.isShared(declaration.name),
     ),
   ];
 }
@@ -92,7 +95,7 @@ function conversion(type: TypeRef, text: string, printing: Printing): string {
     case 'bytes':
       return `${mention('toBytes', printing)}(${text})`;
     case 'named':
-      return `${printing.module.mention(innerSymbol(type.name, 'fromWire'))}(${text})`;
+      return `${innerFunctionOf(type.name, 'fromWire', printing)}(${text})`;
     case 'same':
       return conversion(firstOf(type.members), text, printing);
     case 'either':
@@ -159,7 +162,7 @@ function firstConversion({ members }: EitherRef, text: string, printing: Printin
  *     if (typeof value.count === 'number') (read ??= { ...value }).count = BigInt(value.count);
  *     return read ?? value;
  */
-function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFields, printing: Printing): string {
+function fieldConversions(type: string, { fields, patterns = [] }: Fielded, printing: Printing): string {
   const converted = fields.filter((field) => isReplaced(field, printing));
   const rest = restConversions({ fields, patterns }, printing);
   if (converted.length === 0) {
@@ -175,11 +178,6 @@ function fieldConversions(type: string, { fields, patterns = [] }: ConvertedFiel
 }
 
 const unchanged = 'return value;';
-
-interface ConvertedFields {
-  readonly fields: readonly Field[];
-  readonly patterns?: readonly PatternField[];
-}
 
 /** Whether reading an object may change the field: by conversion, or by its default. */
 function isReplaced(field: Field, printing: Printing): boolean {
@@ -219,7 +217,7 @@ function assignment(name: string, converted: string, printing: Printing): string
 }
 
 /** `convertRest(value, productFields, (name, item) => (productPattern.test(name) ? toBigInt(item) : item))` */
-function restConversions({ fields, patterns = [] }: ConvertedFields, printing: Printing): string {
+function restConversions({ fields, patterns = [] }: Fielded, printing: Printing): string {
   const converted = patterns.filter(({ type }) => printing.analysis.has(type, 'conversion'));
   if (converted.length === 0) return '';
   const textOf = ({ type }: PatternField): string => conversion(type, 'item', printing);

@@ -61,6 +61,11 @@ export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: { type: typeName }, isType: false };
 }
 
+/** Such a function as printed code calls it, imported: that of the type itself, or of the type that an alias stands for. */
+export function innerFunctionOf(typeName: string, role: InnerRole, { analysis, module }: Printing): string {
+  return module.mention(innerSymbol(analysis.servingType(typeName), role));
+}
+
 /** A private statement of a module. */
 export interface Local {
   readonly start: 'const ' | 'function ';

@@ -2,7 +2,7 @@ import type { TypeDeclaration } from '../../model/model.js';
 import { readTypesOf, writtenTypesOf } from '../../model/type-uses.js';
 import { typeDataSymbol, typeSymbol, validatorSymbol } from '../../print/names.js';
 import { hasEncodeFunction } from './encode-function.js';
-import { innerSymbol, mention, mentionType, namedRef, type Printing } from './printing.js';
+import { innerFunctionOf, mention, mentionType, namedRef, type Printing } from './printing.js';
 import { hasWriter } from './write-function.js';
 import { writerText } from './write-substitution.js';
 
@@ -21,11 +21,11 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
   const lineOf = (declared: string, made: string): string => `export const ${declared} = /* @__PURE__ */ ${made};`;
   const typed = (kind: string): string => `${mentionType(kind, printing)}<${type}>`;
   const parser = analysis.has(namedRef(name), 'int64') ? 'exactParser' : 'parser';
-  const writer = hasWriter(declaration, printing) ? `, ${innerSymbol(name, 'write').name}` : '';
+  const writer = hasWriter(declaration, printing) ? `, ${innerFunctionOf(name, 'write', printing)}` : '';
   // Input and output types are equal, except for types that are strings only in JSON: for these any input is
   // accepted.
   const taken = analysis.has(namedRef(name), 'text') ? `unknown, ${type}` : type;
-  const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerSymbol(name, 'fromWire').name}` : '';
+  const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerFunctionOf(name, 'fromWire', printing)}` : '';
   return [
     lineOf(
       `${nameOf('decode')}: ${typed('Decode')}`,
@@ -63,7 +63,7 @@ export function publicConstants(declaration: TypeDeclaration, printing: Printing
  */
 function readerLine({ name }: TypeDeclaration, printing: Printing): string {
   const { analysis, module } = printing;
-  const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerSymbol(name, 'fromWire').name}` : '';
+  const convert = analysis.has(namedRef(name), 'conversion') ? `, ${innerFunctionOf(name, 'fromWire', printing)}` : '';
   const type = `${mentionType('Read', printing)}<${module.mention(typeSymbol(name))}>`;
   return `export const ${validatorSymbol(name, 'read').name}: ${type} = /* @__PURE__ */ ${mention('reader', printing)}(${typeDataSymbol(name).name}, ${validatorSymbol(name, 'check').name}${convert});`;
 }

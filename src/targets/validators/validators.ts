@@ -18,12 +18,13 @@ export function validators(): Target {
 
 function emit(model: Model): readonly OutputFile[] {
   const analysis = analysisOf(model);
+  const runtime = ['validators', ...(model.webhooks === undefined ? [] : ['webhooks'])];
   return [
     ...packageFiles({
       model,
       package: 'validators',
       entries: { '.': 'index' },
-      runtime: ['validators'],
+      runtime,
       needs: ['types'],
       description: `Validators and codecs of the ${model.name} API.`,
       readmeView: readmeView(model),
@@ -34,7 +35,7 @@ function emit(model: Model): readonly OutputFile[] {
         moduleFile(part, { model, analysis }),
       ),
     ),
-    ...runtimeFiles(model, 'validators'),
+    ...runtimeFiles(model, 'validators', runtime),
   ];
 }
 

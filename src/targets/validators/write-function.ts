@@ -27,8 +27,8 @@ export function hasWriter(declaration: TypeDeclaration, printing: Printing): boo
  *     return `${text}}`;
  */
 export function writeFunctions(declaration: TypeDeclaration, printing: Printing): readonly string[] {
-  if (!hasWriter(declaration, printing)) return [];
   const { name } = declaration;
+  if (!hasWriter(declaration, printing) || printing.analysis.servingType(name) !== name) return [];
   const countsLevels = printing.analysis.isRecursive(name);
   const context = { printing, countsLevels };
   const body = writeBody(declaration, context);

@@ -10,7 +10,7 @@ import {
 import { typeText } from '../../print/type-text.js';
 import { firstOf } from './check.js';
 import { eitherMembers, suitsText } from './either.js';
-import { functionText, innerSymbol, mention, type Printing } from './printing.js';
+import { functionText, innerFunctionOf, mention, type Printing } from './printing.js';
 
 /**
  * A substitution of a printed template: `writeNumber(value.age)`, or the content of quotes,
@@ -117,7 +117,7 @@ function anyValue(_type: TypeRef, { text }: Written, printing: Printing): Substi
 
 /** `writePoint(value.point)`; `writeTree(value.tree, depth + 1)` inside a recursive type. */
 function namedSubstitution(name: string, value: Written, printing: Printing): Substitution {
-  const { analysis, module } = printing;
+  const { analysis } = printing;
   const declaration = analysis.declarationOf(name);
   if (declaration.kind === 'enum') {
     const { text } = value;
@@ -129,7 +129,7 @@ function namedSubstitution(name: string, value: Written, printing: Printing): Su
     return substitutionOf(declaration.type, value, printing);
   }
   const depth = value.countsLevels && analysis.isRecursive(name) ? ', depth + 1' : '';
-  return plain(`${module.mention(innerSymbol(name, 'write'))}(${value.text}${depth})`);
+  return plain(`${innerFunctionOf(name, 'write', printing)}(${value.text}${depth})`);
 }
 
 function arraySubstitution({ items }: ArrayRef, value: Written, printing: Printing): Substitution {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOfEvents } from '../../../src/runtime/client/events.js';
+import { partsOfEvents } from '../../../src/runtime/client/streams/events.js';
 import { head } from './fixture.js';
 
 async function dataOf(text: string, size: number, limit: number = Infinity): Promise<readonly string[]> {

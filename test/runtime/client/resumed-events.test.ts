@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readContents } from '../../../src/runtime/client/contents.js';
-import { readEvents } from '../../../src/runtime/client/events.js';
+import { readContents } from '../../../src/runtime/client/contents/contents.js';
+import { readEvents } from '../../../src/runtime/client/streams/events.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { callWith, type Calling, parseObject } from './fixture.js';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readCookies } from '../../../src/runtime/server/cookies.js';
 import { decoderOf } from '../../../src/runtime/server/decoder.js';
 import type { EndpointTable, Parameter } from '../../../src/runtime/server/endpoint-table.js';
 import { parseQuery } from '../../../src/runtime/server/parameters.js';
@@ -41,7 +42,7 @@ describe('an input', () => {
       { name: 'where', type: { kind: 'array', items: 'string' }, optional: true },
     ],
     headers: [{ name: 'X-Trace', property: 'trace', type: 'string', optional: true }],
-    cookies: [{ name: 'sid', type: 'string', optional: true }],
+    cookies: readCookies([{ name: 'sid', type: 'string', optional: true }]),
     body: { parse: (text) => ({ ok: true, value: text.length }) },
   };
   const sent = {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { encoderOf, ensureFits, type Output } from '../../../src/runtime/server/encoder.js';
+import { writeBinary, writeContents, writeText } from '../../../src/runtime/server/response-contents.js';
+import { encoderOf, ensureFits } from '../../../src/runtime/server/encoder.js';
 import type { EndpointTable, Parameter, ResponseTable } from '../../../src/runtime/server/endpoint-table.js';
 import type { HttpResponse } from '../../../src/runtime/server/http.js';
+import type { Output } from '../../../src/runtime/server/message.js';
 import { anyJson } from './small-service.js';
 
 function encoded(
@@ -92,10 +94,7 @@ describe('responses', () => {
     const preferred = [{ status: [200, 201], body: anyJson }, { status: 204 }];
     expect(encoded(preferred, { status: 204 }).headers).toEqual({ vary: 'Prefer' });
     expect(encoded(preferred, { status: 204 }, { method: 'GET' }).headers).toEqual({});
-    const forms = [
-      { mediaType: 'text/csv', encoding: 'text' },
-      { mediaType: 'image/png', encoding: 'bytes' },
-    ] as const;
+    const forms = writeContents([writeText('text/csv'), writeBinary('image/png')]);
     expect(
       encoded([{ status: 200, contents: forms }], { status: 200, mediaType: 'text/csv', body: '' }).headers,
     ).toEqual({ 'content-type': 'text/csv; charset=utf-8', vary: 'Accept' });

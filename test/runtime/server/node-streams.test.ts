@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { readContents } from '../../../src/runtime/server/request-contents.js';
+import { readStream } from '../../../src/runtime/server/incoming-streams.js';
 import { endpointsOf } from '../../../src/runtime/server/endpoint.js';
 import { listen, type Listening } from '../../../src/runtime/server/node-listen.js';
 import { startService } from '../../../src/runtime/server/server.js';
@@ -18,7 +20,7 @@ async function start(read: Reading): Promise<Listening> {
       method: 'POST',
       path: '/',
       scopes: { kind: 'none' },
-      contents: [{ mediaType: 'text/plain', encoding: 'stream' }],
+      contents: readContents([readStream('text/plain')]),
       responses: [{ status: 204 }],
     },
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { note, type ParameterSource, valueOf } from '../../../src/runtime/server/parameters.js';
+import { note, valueOf } from '../../../src/runtime/server/parameters.js';
 import { headerReader, valuesReader } from '../../../src/runtime/server/text-reader.js';
+import type { ParameterSource } from '../../../src/runtime/server/message.js';
 
 function sourceOf(values: Readonly<Record<string, readonly string[]>>): ParameterSource {
   return { in: 'query', values: new Map(Object.entries(values)), reasons: [] };

@@ -9,24 +9,16 @@ import { exampleModel } from '../../support/example-model.js';
 
 /**
  * What a page loads for these functions, minified and gzipped, in bytes: at first with the validators that they call, the same
- * without validators, and everything. What says why a value is wrong, and what reads large numbers exactly, is loaded by
- * `import()` when a value is wrong or a number is large: it is no part of what is loaded at first, and holds all it needs, so
- * that everything is a little more. A number here may shrink, never grow without a reason: the last ones were the limit of
- * what a response may hold in memory, some 260 bytes; 70 for where keys, passwords, errors of many statuses and of several
- * media types are called, whose own functions are loaded by who needs them; and `uint64`, `hostname`, `ipv4` and `ipv6`,
- * some 230 bytes in all; 10 for where path parameters with slashes and
- * nested queries are encoded; and 35 for exclusive bounds, which with `first of` are some 270 of what is loaded late; 200 of
- * that say which of several fields must be there, 170 are for tuples, and 75 for the names of maps; 30 end what
- * is still sent when a call is over; 15 say what is wrong with a format that has limits; and some 700 send again what
- * may arrive twice, renew a refused token and call middleware.
+ * without validators, and everything. Loaded late, by `import()`, is what says why a value is wrong, what reads large
+ * numbers exactly, and what sends a request again. A number here may shrink, never grow without a reason in the commit.
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
-  ['createConnection', 1_485, 1_485, 1_485],
-  ['createConnection, getResource', 7_145, 5_492, 19_445],
-  ['createConnection, createResource', 8_615, 6_280, 20_925],
-  ['createConnection, queryResource', 8_875, 6_835, 21_180],
-  ['createConnection, searchResource', 7_890, 6_042, 20_198],
-  ['createClient', 13_727, 8_522, 25_430],
+  ['createConnection', 1_482, 1_482, 1_482],
+  ['createConnection, getResource', 6_875, 5_220, 19_810],
+  ['createConnection, createResource', 8_345, 5_995, 21_280],
+  ['createConnection, queryResource', 8_615, 6_540, 21_550],
+  ['createConnection, searchResource', 7_620, 5_760, 20_555],
+  ['createClient', 13_500, 8_265, 25_700],
 ];
 
 const model = exampleModel();

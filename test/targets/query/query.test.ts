@@ -24,7 +24,7 @@ types:
     title: string
   Ticket:
     id: uuid
-    number: int64
+    number: read-only int64
     version: integer
     text: string
   TicketDraft:

@@ -68,7 +68,7 @@ describe('a router of 500 routes', () => {
     const names = endpointsOf(model).map(({ name }) => name);
     const files = [
       routerFile(model),
-      ...runtimeFiles(model, 'server').filter(({ path }) => !/runtime\/(?:node|express|fastify|hono)/.test(path)),
+      ...runtimeFiles(model, 'server', ['server']),
       {
         path: `server/src/${pathOf(endpointsSymbol('all'), model)}.ts`,
         text: [

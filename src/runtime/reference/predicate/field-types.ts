@@ -3,10 +3,11 @@ import {
   type DeclaredType,
   type EnumType,
   type Field,
+  knownType,
   type ObjectType,
   type PatternField,
-  tupleParts,
   type Type,
+  typesWithin,
   type UnionType,
 } from '../../validators/index.js';
 
@@ -42,44 +43,8 @@ function patternsOf(type: FieldsType): readonly PatternField[] {
 
 /** Every declared type that values of the type may contain, including itself. */
 export function declaredIn(type: Type): ReadonlySet<DeclaredType> {
-  const found = new Set<DeclaredType>();
-  const visit = (one: Type): void => {
-    if (typeof one === 'function') return visit(one());
-    if (typeof one === 'object' && 'name' in one) {
-      if (found.has(one)) return;
-      found.add(one);
-    }
-    innerTypes(one).forEach(visit);
-  };
-  visit(type);
-  return found;
-}
-
-/** The direct components of a type. */
-function innerTypes(type: Exclude<Type, () => DeclaredType>): readonly Type[] {
-  if (typeof type === 'string') return [];
-  switch (type.kind) {
-    case 'array':
-    case 'csv':
-      return [type.items];
-    case 'tuple':
-      return tupleParts(type);
-    case 'map':
-      return type.keys === undefined ? [type.values] : [type.keys, type.values];
-    case 'nullable':
-    case 'json':
-      return [type.of];
-    case 'either':
-      return type.members;
-    case 'alias':
-      return [type.type];
-    case 'object':
-      return [...type.fields, ...(type.patterns ?? [])].map((field) => field.type);
-    case 'union':
-      return [...fieldsOf(type), ...patternsOf(type)].map((field) => field.type);
-    default:
-      return [];
-  }
+  const whole = knownType(type);
+  return new Set([whole, ...typesWithin(whole)].filter((one) => typeof one === 'object' && 'name' in one));
 }
 
 /**

@@ -1,7 +1,7 @@
-import type { FormBody, FormField, Written } from './operation.js';
-import { own } from './own.js';
-import { pointerTo, refuseAt } from './parameters.js';
-import { encodeText, type Refusal } from './text.js';
+import type { FormBody, FormField, Written } from '../operation.js';
+import { own } from '../own.js';
+import { pointerTo, refuseAt } from '../parameters.js';
+import { encodeText, type Refusal } from '../text.js';
 
 /** `application/x-www-form-urlencoded` */
 export function writeForm(body: FormBody, value: unknown): Written {

@@ -1,9 +1,10 @@
-import { call, type Call, type CallRequest } from './call.js';
-import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from './errors.js';
-import type { WriteParameters } from './operation.js';
-import { own } from './own.js';
-import { pointerTo } from './parameters.js';
-import type { Connection } from './settings.js';
+import { call, type Call, type CallRequest } from '../call.js';
+import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
+import type { WriteParameters } from '../operation.js';
+import { own } from '../own.js';
+import { pointerTo } from '../parameters.js';
+import { type KeptPage, type PagePosition, positionKey } from '../position.js';
+import type { Connection } from '../settings.js';
 
 /**
  * A call that returns one page of a list. Awaited, it returns that page; iterated, the items of this page and all that
@@ -51,15 +52,6 @@ export type Follow = (
   page: ReceivedPage,
   at: { readonly start: unknown; readonly before: unknown },
 ) => Promise<string>;
-
-/** The option of a call that begins at a later page, and its view of that page. For caches, which keep pages apart. */
-export const positionKey: unique symbol = Symbol('position');
-
-/** A page, and where the next one begins; undefined: it is the last. Plain data. */
-export interface KeptPage<Value> {
-  readonly page: Value;
-  readonly next: PagePosition | undefined;
-}
 
 export function pagedCall<Page, Success, Failure extends ApiError, Item>(
   connection: Connection,
@@ -123,14 +115,6 @@ async function* itemsOf<Item>(
       yield item as Item;
     }
   }
-}
-
-/** Where a page begins, and the state from earlier pages. */
-export interface PagePosition {
-  readonly start: unknown;
-  readonly seen: number;
-  /** An earlier cursor, renewed after 1, 2, 4, 8, … pages, so that a cycle of any length is detected. */
-  readonly mark?: { readonly cursor: unknown; readonly pages: number; readonly limit: number };
 }
 
 /** Undefined: this was the last page. Throws if it leads back to an earlier one. */

@@ -1,7 +1,7 @@
-import { isObject, own } from './own.js';
+import { isObject, own } from '../own.js';
 import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage } from './pages.js';
-import { prepareRequest } from './request.js';
-import { settingsKey } from './settings.js';
+import { prepareRequest } from '../request.js';
+import { settingsKey } from '../settings.js';
 
 /** A value by its path (RFC 6901), `/meta/next`; undefined if the path leads nowhere. */
 export function valueAt(value: unknown, path: string): unknown {

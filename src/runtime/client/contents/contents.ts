@@ -1,16 +1,7 @@
-import { ClientError, ConnectionError } from './errors.js';
-import type {
-  ResponseContent,
-  BodyContent,
-  Content,
-  ContentReading,
-  Live,
-  Parse,
-  ReadContent,
-  Written,
-} from './operation.js';
-import type { Refusal } from './text.js';
-import { bytesOf, textOf } from './whole-body.js';
+import { ClientError, ConnectionError } from '../errors.js';
+import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from '../operation.js';
+import { sentStream } from '../sent-stream.js';
+import { bytesOf, textOf } from '../whole-body.js';
 
 export function writeText({ mediaType }: BodyContent, value: unknown): Written {
   const contentType = mediaType.startsWith('text/') ? `${mediaType};charset=utf-8` : mediaType;
@@ -27,35 +18,6 @@ export function writeStream({ mediaType }: BodyContent, value: unknown): Written
   if (!(value instanceof ReadableStream)) return mismatch('must be a ReadableStream of bytes');
   if (value.locked) return mismatch('must be a stream that is not locked');
   return sentStream(mediaType, value);
-}
-
-/**
- * A body that is read as the connection takes it, and no longer once the call is over: a `fetch` may read on from a
- * stream though its connection is closed.
- */
-export function sentStream(
-  contentType: string,
-  stream: ReadableStream<Uint8Array>,
-  refusals: readonly Refusal[] = [],
-): Content {
-  const reader = stream.getReader();
-  const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason);
-  const content = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel,
-    },
-    { highWaterMark: 0 },
-  );
-  const end = (): readonly Refusal[] => {
-    cancel().catch(() => {});
-    return refusals;
-  };
-  return { ok: true, contentType, content, end };
 }
 
 function mismatch(message: string): Written {

@@ -1,18 +1,89 @@
-import { type BodyReader, refuseCharset, type Reading, tooLarge } from './body.js';
-import { hasMoreValues, isDeeper } from './limits.js';
+import { brokenOff, refuseCharset, tooLarge } from './body.js';
+import { slowClient } from './deadline.js';
+import type { HttpRequest } from './http.js';
+import { hasMoreValues, isDeeper, type Limits } from './limits.js';
+import type { Reading } from './message.js';
 import { noteIssues } from './parameters.js';
 import { ProblemError, type Reason } from './problem.js';
-import { incomingStream } from './streams.js';
+import type { RequestContent } from './request-contents.js';
+import { ignore, pulled } from './streams.js';
 import type { TextReader } from './text-reader.js';
+
+/** The handler reads the bytes as they arrive. */
+export function readStream(mediaType: string): RequestContent {
+  return { mediaType, isStream: true, reader: () => async (request, reading) => incomingStream(request, reading) };
+}
+
+/**
+ * The body of a request for a handler that reads it in chunks: nothing is read before it is requested, so a slow
+ * handler slows the client down. If the body is too large, the stream fails with a 413; if it breaks off, with a
+ * 400; if nothing arrives for as long as a request may take, with a 408, also after the response has begun.
+ */
+export function incomingStream(
+  request: HttpRequest,
+  { limits, deadline, renew }: Pick<Reading, 'limits' | 'deadline' | 'renew'>,
+): ReadableStream<Uint8Array> {
+  const reader = (request.openBody?.() ?? wholeBody(request, limits)).getReader();
+  let length = 0;
+  const next = async (): Promise<Uint8Array | undefined> => {
+    deadline.isReading = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isIdle = false;
+    try {
+      timer = setTimeout(() => {
+        isIdle = true;
+        ignore(reader.cancel());
+      }, limits.requestMilliseconds);
+      const { value } = await reader.read();
+      if (isIdle) throw slowClient();
+      return value;
+    } catch (error) {
+      throw error instanceof ProblemError ? error : brokenOff();
+    } finally {
+      clearTimeout(timer);
+      deadline.isReading = false;
+      renew();
+    }
+  };
+  return pulled({
+    next: async () => {
+      const chunk = await next();
+      length += chunk?.length ?? 0;
+      if (length <= limits.streamBytes) return chunk;
+      ignore(reader.cancel());
+      throw tooLarge(limits.streamBytes);
+    },
+    stop: (reason) => reader.cancel(reason),
+  });
+}
+
+// For an adapter without streams.
+function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<Uint8Array> {
+  let isRead = false;
+  return pulled({
+    next: async () => {
+      if (isRead) return undefined;
+      isRead = true;
+      const bytes = await request.readBody(bodyBytes);
+      if (bytes === undefined) throw tooLarge(bodyBytes);
+      return bytes;
+    },
+    stop: async () => undefined,
+  });
+}
 
 /**
  * Newline-delimited JSON for a handler that iterates over it: a line is read when it is asked for, so a slow handler slows
  * the client down. A line that does not fit, is too long or not UTF-8 ends the iteration with a problem.
  */
-export function linesReader(parse: TextReader<unknown>): BodyReader {
-  return async (request, reading) => {
-    refuseCharset(request);
-    return valuesOf(incomingStream(request, reading), reading.limits, parse);
+export function readLines(mediaType: string, parse: TextReader<unknown>): RequestContent {
+  return {
+    mediaType,
+    isStream: true,
+    reader: () => async (request, reading) => {
+      refuseCharset(request);
+      return valuesOf(incomingStream(request, reading), reading.limits, parse);
+    },
   };
 }
 

@@ -1,8 +1,9 @@
-import { liveStream, sentStream } from './contents.js';
-import { UnexpectedResponseError } from './errors.js';
-import type { ContentReading, JsonBody, ReadContent, Written } from './operation.js';
-import type { Refusal } from './text.js';
-import { tooLarge } from './whole-body.js';
+import { liveStream } from '../contents/contents.js';
+import { UnexpectedResponseError } from '../errors.js';
+import type { ContentReading, JsonBody, ReadContent, Written } from '../operation.js';
+import type { Refusal } from '../text.js';
+import { sentStream } from '../sent-stream.js';
+import { tooLarge } from '../whole-body.js';
 
 /** Newline-delimited JSON: a value on each line. Iterated once, and ended by leaving the loop. */
 export async function readLines(response: Response, reading: ContentReading): Promise<ReadContent> {

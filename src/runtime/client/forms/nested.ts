@@ -1,8 +1,8 @@
-import type { Checked } from './errors.js';
-import type { JsonBody, NestedParameter, Operation, Writing, Written } from './operation.js';
-import { givenFor, pointerTo } from './parameters.js';
-import { percentEncode } from './percent.js';
-import type { Refuse } from './text.js';
+import type { Checked } from '../errors.js';
+import type { JsonBody, NestedParameter, Operation, Writing, Written } from '../operation.js';
+import { givenFor, pointerTo } from '../parameters.js';
+import { percentEncode } from '../percent.js';
+import type { Refuse } from '../text.js';
 
 // Values whose parts have names in brackets, as OpenAPI's `deepObject` has them and forms with nested fields:
 // `filter[name]=a&filter[tags][0]=b`. What is empty is its name alone, `filter[tags]=`; where that is text, it is refused.

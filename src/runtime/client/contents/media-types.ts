@@ -1,7 +1,7 @@
-import { writeContent } from './body.js';
+import { writeContent } from '../body.js';
 import { readContent } from './contents.js';
-import type { ChosenBody, Live, ReadContent, ResponseContent, Written } from './operation.js';
-import { isObject } from './own.js';
+import type { ChosenBody, Live, ReadContent, ResponseContent, Written } from '../operation.js';
+import { isObject } from '../own.js';
 
 /** Writes the content that the value's `mediaType` names, or whose range it is in: `{ mediaType: 'image/webp', value }`. */
 export async function writeInRange({ contents }: ChosenBody, given: unknown): Promise<Written> {

@@ -1,8 +1,8 @@
-import { liveStream } from './contents.js';
-import { UnexpectedResponseError } from './errors.js';
+import { liveStream } from '../contents/contents.js';
+import { UnexpectedResponseError } from '../errors.js';
 import { fieldsOfEvents } from './events.js';
-import type { ContentReading, EventFields, ReadContent } from './operation.js';
-import { own } from './own.js';
+import type { ContentReading, EventFields, ReadContent } from '../operation.js';
+import { own } from '../own.js';
 
 /** An event stream (HTML, section 9.2) whose events have more fields than their data. Iterated once. */
 export async function readFieldsOfEvents(response: Response, reading: ContentReading): Promise<ReadContent> {

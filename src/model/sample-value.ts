@@ -1,0 +1,194 @@
+import type { SourceSpan } from '../source/source-file.js';
+import type { Declarations } from './declarations.js';
+import type { JsonMember, JsonValue } from './json-value.js';
+import { keyNames } from './map-keys.js';
+import type { Constant, Field, Fielded, TypeDeclaration } from './model.js';
+import { numberInside, sampleMultiple } from './multiples.js';
+import { sampleWord } from './placeholders.js';
+import { areFulfilled, namesIn, presencesOf } from './presence.js';
+import { patternSampleFrom, patternSamples } from './pattern-sample.js';
+import { stringProblem } from './scalar-problems.js';
+import { formatSamples, limitedSamples } from './text-witness.js';
+import { leastFields } from './type-graph.js';
+import type { ArrayRef, CsvRef, IntegerRef, MapRef, StringRef, TypeRef } from './type-ref.js';
+
+export interface Sampling {
+  readonly declarations: Declarations;
+  /**
+   * In a documented call, the name of the parameter or field. Then strings are made of names, `my-key`, and objects
+   * have no field that they do not need.
+   */
+  readonly name?: string;
+}
+
+/**
+ * A valid value of a type, always the same one: the example of the type, else one composed, `{ name: 'example', count: 1 }`.
+ * Undefined where none is found, as for a pattern that looks around itself.
+ */
+export function sampleValue(type: TypeRef, sampling: Sampling): JsonValue | undefined {
+  return valueAt(type, { ...sampling, depth: 0 });
+}
+
+/** The example of a field, else its documented default, else a sample of its type. */
+export function fieldSample(field: Field, sampling: Sampling): JsonValue | undefined {
+  return fieldAt(field, { ...sampling, depth: 0 });
+}
+
+interface Place extends Sampling {
+  readonly depth: number;
+}
+
+/** From this depth on, optional parts are omitted; deeper than `deepest`, there is no sample. */
+const shallow = 2;
+const deepest = 16;
+
+/** A sample stands in no file. */
+const span: SourceSpan = { path: '', start: 0, end: 0 };
+const nothing: JsonValue = { kind: 'null', span };
+
+function valueAt(type: TypeRef, place: Place): JsonValue | undefined {
+  const { declarations, depth, name } = place;
+  if (depth > deepest) return undefined;
+  switch (type.kind) {
+    case 'boolean':
+      return constant(true);
+    case 'string':
+      return text(sampleString(type, name === undefined ? 'example' : sampleWord(name)));
+    case 'format':
+      return text(formatSamples[type.format][0]);
+    case 'bytes':
+      return text('AQID');
+    case 'integer':
+      return { kind: 'number', digits: integerDigits(type), span };
+    case 'number':
+      return { kind: 'number', digits: sampleMultiple(type) ?? String(numberInside(type, 1.5)), span };
+    case 'unknown':
+    case 'null':
+      return nothing;
+    case 'nullable':
+      return (name === undefined ? undefined : valueAt(type.of, place)) ?? nothing;
+    case 'array':
+    case 'csv':
+      return listOf(itemsAt(type, place));
+    case 'tuple':
+      return listOf(type.items.map((item) => valueAt(item, below(place))));
+    case 'map':
+      return mapAt(type, place);
+    case 'json':
+      return valueAt(type.of, place);
+    case 'same':
+    case 'either':
+      return firstFound(type.members, (member) => valueAt(member, place));
+    case 'named': {
+      const declaration = declarations.get(type.name);
+      return declaration && (declaration.example ?? declaredAt(declaration, below(place)));
+    }
+  }
+}
+
+function below(place: Place): Place {
+  return { ...place, depth: place.depth + 1 };
+}
+
+function text(of: string | undefined): JsonValue | undefined {
+  return of === undefined ? undefined : { kind: 'text', text: of, span };
+}
+
+function constant(value: Constant): JsonValue {
+  if (typeof value === 'string') return { kind: 'text', text: value, span };
+  return typeof value === 'number' ? { kind: 'number', digits: String(value), span } : { kind: 'boolean', value, span };
+}
+
+function integerDigits(type: IntegerRef): string {
+  const { minimum = '1', maximum = '1' } = type;
+  const [lower, upper] = [BigInt(minimum), BigInt(maximum)];
+  return String(sampleMultiple(type) ?? (lower > 1n ? lower : upper < 1n ? upper : 1n));
+}
+
+function itemsAt(type: ArrayRef | CsvRef, place: Place): readonly (JsonValue | undefined)[] {
+  const { minItems = 0, maxItems = 1, unique = false } = type.kind === 'array' ? type : {};
+  const length = place.depth < shallow ? Math.max(minItems, Math.min(1, maxItems)) : minItems;
+  const item = length === 0 ? undefined : valueAt(type.items, below(place));
+  if (item === undefined) return Array.from({ length: minItems });
+  // There is only one sample of a type.
+  return unique && length > 1 ? [undefined] : Array.from({ length }, () => item);
+}
+
+function mapAt({ keys, values, minSize = 0 }: MapRef, place: Place): JsonValue | undefined {
+  const names = keyNames(keys, minSize, place.declarations);
+  if (names.length < minSize) return undefined;
+  return objectOf(names.map((name) => [name, valueAt(values, below(place))]));
+}
+
+function declaredAt(declaration: TypeDeclaration, place: Place): JsonValue | undefined {
+  switch (declaration.kind) {
+    case 'alias':
+      return valueAt(declaration.type, place);
+    case 'enum':
+      return declaration.members[0] && constant(declaration.members[0].value);
+    case 'object':
+      return objectOf(membersAt(declaration, place));
+    case 'union':
+      return firstFound(declaration.variants, (variant) =>
+        objectOf([[declaration.tag, constant(variant.name)], ...membersAt(variant, place)]),
+      );
+  }
+}
+
+type Member = readonly [name: string, value: JsonValue | undefined];
+
+function membersAt(object: Fielded, place: Place): readonly Member[] {
+  const { declarations, depth } = place;
+  const chosen = leastFields(object, declarations);
+  const isNeeded = ({ name, isRequired }: Field): boolean => isRequired || chosen.includes(name);
+  // Those of which only some may be there together.
+  const exclusive = areFulfilled(object, () => true) ? [] : namesIn(presencesOf(object));
+  const isFull = place.name === undefined && depth < shallow;
+  return object.fields
+    .filter((field) => isNeeded(field) || (isFull && !exclusive.includes(field.name)))
+    .map((field) => [field, fieldAt(field, place)] as const)
+    .filter(([field, value]) => value !== undefined || isNeeded(field))
+    .map(([{ name }, value]) => [name, value]);
+}
+
+function fieldAt({ name, type, example, documentedDefault }: Field, place: Place): JsonValue | undefined {
+  return example ?? documentedDefault ?? valueAt(type, place.name === undefined ? place : { ...place, name });
+}
+
+function listOf(items: readonly (JsonValue | undefined)[]): JsonValue | undefined {
+  const found = items.filter((item) => item !== undefined);
+  return found.length < items.length ? undefined : { kind: 'list', items: found, span };
+}
+
+function objectOf(members: readonly Member[]): JsonValue | undefined {
+  const found = members.flatMap(([name, value]): readonly JsonMember[] =>
+    value === undefined ? [] : [{ name, nameSpan: span, value }],
+  );
+  return found.length < members.length ? undefined : { kind: 'object', members: found, span };
+}
+
+function firstFound<T>(candidates: readonly T[], valueOf: (one: T) => JsonValue | undefined): JsonValue | undefined {
+  for (const candidate of candidates) {
+    const value = valueOf(candidate);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** A string that the type allows, preferably `wish`; undefined if none is found. */
+export function sampleString(type: StringRef, wish: string): string | undefined {
+  const { minLength = 0, maxLength = Infinity } = type;
+  const candidates = [
+    wish,
+    ...limitedSamples(type),
+    ...simpleTexts,
+    'a'.repeat(Math.min(minLength, 1000)),
+    wish.slice(0, Math.min(maxLength, 1000)),
+    ...(type.pattern === undefined
+      ? []
+      : [...patternSamples(type.pattern, 0), patternSampleFrom(type.pattern, Math.min(minLength, 1000)) ?? '']),
+  ];
+  return candidates.find((text) => stringProblem(text, type) === undefined);
+}
+
+const simpleTexts = 'example Example EXAMPLE a A ab AB abc ABC en en-US a1 A1 1 12 123 1234 12345 1.0 1.0.0'.split(' ');

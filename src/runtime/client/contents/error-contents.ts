@@ -1,0 +1,38 @@
+import type { ApiError } from '../errors.js';
+import type { Live, Operation, ReadContent } from '../operation.js';
+
+/** Reads the body of an error by its media type; undefined if JSON is its only one. */
+export function readErrorContents(
+  { errors, findErrors }: Operation,
+  response: Response,
+  live: Live,
+): Promise<ReadContent> | undefined {
+  const all = errors.flat();
+  const found = (findErrors?.(all, response.status) ?? all).find(
+    ([status, , , details]) => status === response.status && details?.contents !== undefined,
+  );
+  const { contents = [], readContents } = found?.[3] ?? {};
+  const sent = mediaTypeIn(response.headers);
+  const isProblem = sent === problemType && !contents.some(({ mediaType }) => mediaType === problemType);
+  // What the server itself refuses is a problem (RFC 9457), where the model says `application/json`.
+  const meant = contents.map((content) =>
+    isProblem && content.mediaType === 'application/json' ? { ...content, mediaType: problemType } : content,
+  );
+  return readContents?.(meant, response, live);
+}
+
+const problemType = 'application/problem+json';
+
+/** Which of these the body of an error is; undefined if it has none. A problem of the server is JSON. */
+export function mediaTypeOf<MediaType extends string>(
+  { body, headers }: ApiError,
+  mediaTypes: readonly MediaType[],
+): MediaType | undefined {
+  if (body === undefined) return undefined;
+  const sent = mediaTypeIn(headers);
+  return mediaTypes.find((one) => one === sent) ?? mediaTypes.find((one) => one === 'application/json');
+}
+
+function mediaTypeIn(headers: Headers): string | undefined {
+  return headers.get('content-type')?.replace(/;.*$/s, '').trim().toLowerCase();
+}

@@ -1,0 +1,27 @@
+import type { Outcome, Sending } from './operation.js';
+import { canRepeat, pause, pauseAfter, pauseOf } from './retries.js';
+
+export interface FurtherAttempts {
+  readonly sending: Sending;
+  /** Sends the request once; undefined if there is no other token than the refused one. */
+  readonly send: (refused?: string) => Promise<Outcome | undefined>;
+  /** When the total timeout ends, by `performance.now()`. */
+  readonly end: number;
+}
+
+/** What becomes of a request that has failed once: the outcome of the last attempt. */
+export async function furtherAttempts(first: Outcome, { sending, send, end }: FurtherAttempts): Promise<Outcome> {
+  const { operation, settings, options } = sending;
+  const { retries = settings.retries, signal } = options;
+  const most = canRepeat(operation) ? retries : 0;
+  let outcome = first;
+  for (let count = 0; ; count += 1) {
+    // Another token may do: the service has refused this one before it did anything.
+    const refused = outcome.response?.status === 401 && outcome.token;
+    if (refused) outcome = (await send(refused)) ?? outcome;
+    const milliseconds = outcome.response === undefined ? pauseOf(count) : pauseAfter(outcome.response, count);
+    if (count >= most || milliseconds === undefined || performance.now() + milliseconds >= end) return outcome;
+    await pause(milliseconds, signal);
+    outcome = (await send()) ?? outcome;
+  }
+}

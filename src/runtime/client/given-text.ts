@@ -1,0 +1,23 @@
+import { TokenError } from './errors.js';
+import type { AuthorizedRequest } from './settings.js';
+
+/** The text of a token or key, asked for if it is a function. */
+export async function stringOf(given: unknown, request: AuthorizedRequest, option: string): Promise<string> {
+  const value = await valueOf(given, request, option);
+  // Checked here and not by Headers, whose message would repeat it.
+  if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value;
+  throw new TokenError(request.operation.name, `the ${option} must be a valid header value.`);
+}
+
+export async function valueOf(
+  given: unknown,
+  { operation, refused }: AuthorizedRequest,
+  option: string,
+): Promise<unknown> {
+  if (typeof given !== 'function') return given;
+  try {
+    return await (given as (refused?: string) => unknown)(refused);
+  } catch (cause) {
+    throw new TokenError(operation.name, `the ${option} function failed.`, { cause });
+  }
+}

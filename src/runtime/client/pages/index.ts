@@ -1,0 +1,5 @@
+// Lists that come in pages.
+
+export { cursorOfLast, followLink, linkInHeader, valueAt } from './further-pages.js';
+export type { PagedCall } from './pages.js';
+export { pagedCall } from './pages.js';

@@ -1,0 +1,130 @@
+import { decodeUtf8, jsonTextIn, readBytes, refuse, refuseCharset, refuseCoding } from './body.js';
+import type { ActionList, JsonBody, RequestContents } from './endpoint-table.js';
+import type { HttpRequest } from './http.js';
+import { type FoundMediaType, isMatched, isRange, mediaTypeFinder } from './media-types.js';
+import type { BodyReader } from './message.js';
+import { mediaTypeOf } from './negotiation.js';
+import { noteIssues, pointerTo } from './parameters.js';
+import { ProblemError } from './problem.js';
+
+/** One media type, or range of media types, that a request may have. */
+export interface RequestContent {
+  readonly mediaType: string;
+  /** What is decoded has no charset any more. */
+  readonly isDecoded?: true;
+  readonly isStream?: true;
+  readonly actions?: readonly string[] | undefined;
+  /**
+   * Called at the first request, so that a server of a thousand endpoints starts at once.
+   *
+   * @internal
+   */
+  reader(): BodyReader;
+}
+
+/** Any body but JSON alone: `readContents([readText('text/csv'), readBinary('image/*')])`. */
+export function readContents(contents: readonly RequestContent[]): RequestContents {
+  return {
+    isStream: contents.some(({ isStream }) => isStream === true),
+    reader: (isOptional) => contentsReader(contents, isOptional),
+    actions: () => actionLists(contents),
+  };
+}
+
+export function readJson(mediaType: string, { parse, actions }: JsonBody): RequestContent {
+  const read: BodyReader = async (request, { limits, reasons }) => {
+    refuseCharset(request);
+    const text = jsonTextIn(await readBytes(request, limits), limits, reasons);
+    const result = text === undefined ? undefined : parse(text);
+    if (result?.ok === true) return result.value;
+    return noteIssues({ reasons }, result?.issues ?? [], { in: 'body', at: '' });
+  };
+  return { mediaType, isDecoded: true, actions, reader: () => read };
+}
+
+export function readText(mediaType: string): RequestContent {
+  return { mediaType, isDecoded: true, reader: () => readUtf8 };
+}
+
+const readUtf8: BodyReader = async (request, { limits, reasons }) => {
+  refuseCharset(request);
+  return decodeUtf8(await readBytes(request, limits)) ?? refuse(reasons, 'encoding', 'must be UTF-8');
+};
+
+export function readBinary(mediaType: string): RequestContent {
+  return {
+    mediaType,
+    reader:
+      () =>
+      (request, { limits }) =>
+        readBytes(request, limits),
+  };
+}
+
+/**
+ * With one content, returns its value; with several, or a range of media types, the media type that `Content-Type` names
+ * and its value.
+ */
+function contentsReader(contents: readonly RequestContent[], isOptional: boolean): BodyReader {
+  const readers = new Map(contents.map((content) => [content.mediaType, { content, read: content.reader() }]));
+  const mediaTypes = [...readers.keys()];
+  const find = mediaTypes.some(isMatched) ? mediaTypeFinder(mediaTypes) : findByName;
+  const isAlone = isSingle(contents);
+  return async (request, reading) => {
+    const contentType = request.header('content-type');
+    const found = contentType === undefined ? undefined : find(contentType);
+    const known = found && readers.get(found.declared);
+    if (found !== undefined && known !== undefined) {
+      refuseCoding(request);
+      const value = await known.read(request, reading);
+      return isAlone ? value : { mediaType: givenMediaType(found.mediaType, known.content), value };
+    }
+    // A request without any body gets the reason that it needs one.
+    const isMissing = contentType === undefined && (await readBytes(request, reading.limits)).length === 0;
+    if (!isMissing) throw unsupportedType(request, mediaTypes);
+    if (isOptional) return undefined;
+    return refuse(reading.reasons, 'required', `must be given, as ${mediaTypes.join(' or ')}`);
+  };
+}
+
+function isSingle([only, ...others]: readonly RequestContent[]): boolean {
+  return only !== undefined && others.length === 0 && !isRange(only.mediaType);
+}
+
+function findByName(contentType: string): FoundMediaType {
+  const mediaType = mediaTypeOf(contentType);
+  return { declared: mediaType, mediaType };
+}
+
+function givenMediaType(mediaType: string, { isDecoded }: RequestContent): string {
+  return isDecoded === true ? mediaType.replace(/;charset=[^;]*/, '') : mediaType;
+}
+
+/** With several contents, only the lists of the one that was sent. */
+function actionLists(contents: readonly RequestContent[]): readonly ActionList[] {
+  const find = mediaTypeFinder(contents.map(({ mediaType }) => mediaType));
+  const valueIn = ({ mediaType }: RequestContent, body: unknown): unknown => {
+    if (isSingle(contents)) return body;
+    const sent = body as { readonly mediaType: string; readonly value: unknown } | undefined;
+    return sent !== undefined && find(sent.mediaType)?.declared === mediaType ? sent.value : undefined;
+  };
+  return contents.flatMap((content) =>
+    (content.actions ?? []).map((name) => ({
+      at: pointerTo(name),
+      of: (body) => (valueIn(content, body) as Readonly<Record<string, readonly unknown[]>> | undefined)?.[name],
+    })),
+  );
+}
+
+/** Lists the accepted types (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */
+function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): ProblemError {
+  const types = mediaTypes.join(', ');
+  // `Accept-Patch` lists media types, and no ranges.
+  const patch = mediaTypes.some(isRange) ? undefined : 'accept-patch';
+  const field = { POST: 'accept-post', PATCH: patch }[request.method];
+  return new ProblemError({
+    status: 415,
+    detail: `A body must be sent as ${mediaTypes.join(' or ')}.`,
+    headers: { accept: types, ...(field === undefined ? {} : { [field]: types }) },
+  });
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import fastGlob from 'fast-glob';
+import { describe, expect, it } from 'vitest';
+import { compile, emit } from '../../src/pipeline.js';
+import type { OutputFile } from '../../src/print/output-file.js';
+import { targetsByName } from '../../src/targets/index.js';
+import { postText } from '../bodies/post-model.js';
+import { webhooksModel } from '../targets/endpoints/webhooks-model.js';
+
+const plain = `
+api: plain
+auth: none
+groups:
+  thing:
+    endpoints:
+      get:
+        http: GET /thing
+        returns: string
+`;
+
+const guarded = `
+api: guarded
+auth:
+  session: key in cookie session
+types:
+  Filter:
+    name: string
+groups:
+  thing:
+    endpoints:
+      add:
+        http: POST /thing
+        scopes: unknown
+        gap: Not shown.
+        idempotency-key: required
+        query:
+          filter: Filter
+        cookies:
+          theme?: string
+        returns: nothing
+`;
+
+const models: readonly (readonly [string, readonly string[]])[] = [
+  ['the example', fastGlob.sync('model/*.yaml').map(read)],
+  ['the shop', fastGlob.sync('test/models/shop/*.yaml').map(read)],
+  ['a model of bodies of every kind', [postText]],
+  ['a model with webhooks', [webhooksModel]],
+  ['a model with keys of clients and of requests', [guarded]],
+  ['a model that uses no feature', [plain]],
+];
+
+describe.each(models)('the runtime that is shipped for %s', (_, texts) => {
+  const files = filesOf(texts);
+  const paths = new Set(files.map(({ path }) => path));
+
+  it('has every file that is imported', () => {
+    const missing = files.flatMap((file) => importsOf(file).filter((path) => !paths.has(path)));
+    expect(missing).toEqual([]);
+  });
+
+  it('has no other script', () => {
+    const used = new Set([...files.flatMap(importsOf), ...files.flatMap(exportsOf)]);
+    expect([...paths].filter((path) => /\/runtime\/.*\.js$/.test(path) && !used.has(path))).toEqual([]);
+  });
+});
+
+it('differs by model', () => {
+  const scripts = models.map(
+    ([, texts]) => filesOf(texts).filter(({ path }) => /\/runtime\/.*\.js$/.test(path)).length,
+  );
+  expect(Math.min(...scripts)).toBe(scripts.at(-1));
+  expect(Math.max(...scripts)).toBeGreaterThan(scripts.at(-1) ?? 0);
+});
+
+function read(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+/** All files but the page, whose scripts are named in HTML. */
+function filesOf(texts: readonly string[]): readonly OutputFile[] {
+  const { value, diagnostics } = compile(texts.map((text, index) => ({ path: `${index}.yaml`, text })));
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return emit(value, [...targetsByName.values()]).filter(({ path }) => !path.startsWith('docs/'));
+}
+
+/** The files of a runtime that a file loads: `from '../runtime/forms.js'`, `import('./json.js')`, `new URL('./w.js', …)`. */
+function importsOf({ path, text }: OutputFile): readonly string[] {
+  if (!/\.(?:[jt]s)$/.test(path)) return [];
+  return [...text.matchAll(/'(\.[^']*\.js)'/g)]
+    .map(([, specifier = '']) => join(dirname(path), specifier))
+    .filter((imported) => imported.includes('/runtime/'));
+}
+
+/** The files of a runtime that a package exports. */
+function exportsOf({ path, text }: OutputFile): readonly string[] {
+  if (!path.endsWith('/package.json')) return [];
+  return [...text.matchAll(/"\.(\/runtime\/[^"]*\.js)"/g)].map(([, file = '']) => dirname(path) + file);
+}
