@@ -7,7 +7,7 @@ import { withNeeds } from '../../../src/targets/index.js';
 import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
 
 /** What `npm install` would bring beside the packages. */
-const installed = ['@tanstack', 'react', 'react-dom', 'scheduler', 'csstype'];
+const installed = ['@tanstack', 'react', 'csstype'];
 
 /** The packages that `--target query` generates, and more if they are named, beside TanStack Query and React. */
 export async function buildQuery(model: Model, others: readonly string[] = []): Promise<BuiltPackages> {
