@@ -1,5 +1,12 @@
-import type { CallFailure, CallOptions, Connection, KeptPage, PagePosition } from '../client/index.js';
-import { positionKey, settingsKey } from '../client/index.js';
+import {
+  type CallFailure,
+  type CallOptions,
+  type Connection,
+  type KeptPage,
+  type PagePosition,
+  positionKey,
+  settingsKey,
+} from '../client/index.js';
 import { keyOf, type QueryKey } from './keys.js';
 
 /** Any call of the client. */

@@ -118,7 +118,7 @@ it('knows each documented error, and what has to be given', async () => {
   await writeFile(
     join(packages.folder, 'screen.ts'),
     `
-import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+  import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { createClient } from '@example-resource/client';
 import type { Resource } from '@example-resource/types';
 import {
