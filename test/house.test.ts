@@ -98,7 +98,7 @@ describe('who may import whom', () => {
 
   it('keeps Node out of what must run anywhere', () => {
     const anywhere = sources.filter(({ path }) =>
-      /^src\/runtime\/(types|validators|client|server|json-schema)\//.test(path),
+      /^src\/runtime\/(types|validators|client|query|server|json-schema)\//.test(path),
     );
     const onNode = anywhere.filter((file) => importsOf(file).some((imported) => imported.startsWith('node:')));
     const names = [

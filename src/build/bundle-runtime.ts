@@ -58,6 +58,7 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The last one: streams are contents, too.
     contents: 'contents/index',
   },
+  query: { query: 'index' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },

@@ -19,6 +19,7 @@ export type PackageName =
   | 'server'
   | 'reference'
   | 'client'
+  | 'query'
   | 'json-schema'
   | 'openapi'
   | 'docs';

@@ -3,6 +3,7 @@ import { client } from './client/client.js';
 import { docs } from './docs/docs.js';
 import { jsonSchema } from './json-schema/json-schema.js';
 import { openapi } from './openapi/openapi.js';
+import { query } from './query/query.js';
 import { reference } from './reference/reference.js';
 import { server } from './server/server.js';
 import type { Target } from './target.js';
@@ -19,6 +20,7 @@ const targets: readonly Target[] = [
   server(),
   reference(),
   client(),
+  query(),
   jsonSchema(),
   openapi(),
   docs(),

@@ -179,4 +179,14 @@ export const reasons: readonly Reason[] = [
     targets: ['types', 'validators', 'reference', 'client'],
     because: 'a calling program cannot do anything about a date; the server sends it with every response',
   },
+  {
+    of: ['Parameters', ...values, ...words, 'numbers with names', '`required` with a default', '`query requires`'],
+    targets: ['query'],
+    because: 'the options of a query pass on the input and the data of the call, whose types the client has',
+  },
+  {
+    of: ['Bodies and responses', 'Endpoints', ...errors, ...callers, ...servers, ...paging],
+    targets: ['query'],
+    because: 'a call of the client is the same, whoever makes it',
+  },
 ];

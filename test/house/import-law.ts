@@ -37,6 +37,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   server: ['validators'],
   client: ['validators'],
+  query: ['client'],
   reference: ['validators', 'server'],
 };
 

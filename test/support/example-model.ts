@@ -22,6 +22,21 @@ export function exampleModel(): Model {
   return modelOf(exampleFiles());
 }
 
+/** `test/models/NAME`, with the files that it uses. Throws when it does not compile. */
+export function triedModel(name: string): Model {
+  const filesIn = (folder: string): readonly SourceFile[] =>
+    readdirSync(`test/models/${folder}`)
+      .filter((file) => file.endsWith('.yaml'))
+      .map((file) => ({
+        path: `test/models/${folder}/${file}`,
+        text: readFileSync(`test/models/${folder}/${file}`, 'utf8'),
+        ...(folder !== name && { used: { prefix: '', path: `${folder}/${file}` } }),
+      }));
+  const own = filesIn(name);
+  const isUsing = own.some(({ text }) => text.includes('\nuse: ../basics\n'));
+  return modelOf([...own, ...(isUsing ? filesIn('basics') : [])]);
+}
+
 /** The model of a text, `model.yaml`, or of several by path. Throws when it does not compile. */
 export function modelOfText(text: string | Readonly<Record<string, string>>): Model {
   return modelOf(filesOf(text));

@@ -27,6 +27,8 @@ export {
 } from './responses.js';
 export { writeHeaders } from './headers.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
+export type { KeptPage, PagePosition } from './position.js';
+export { positionKey } from './position.js';
 export { pathSegments } from './percent.js';
 export { writeFurtherQuery, writePattern, writeQuery } from './parameters.js';
 export { groupedLocations } from './request.js';
@@ -39,6 +41,7 @@ export type { ClientCredentials, IssuedToken } from './tokens.js';
 export { updateWithRetry } from './update-with-retry.js';
 export { readHeaders } from './response-headers.js';
 export { atServer, chosenServer, withServers } from './servers.js';
+export { settingsKey } from './settings.js';
 export type {
   Attempt,
   BoundBy,

@@ -24,6 +24,7 @@ function emit(model: Model): readonly OutputFile[] {
       model,
       package: 'client',
       entries: { '.': 'index' },
+      runtime: ['client'],
       needs: ['types', 'validators'],
       description: `A typed client of the ${model.name} API, for browsers and servers.`,
       readmeView: readmeView(model),

@@ -1,6 +1,5 @@
-import type { PreparedRequest } from '../operation.js';
 import { isObject, own } from '../own.js';
-import { type Follow, itemsIn, type Page, type PagesDescription, unexpectedPage } from './pages.js';
+import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage } from './pages.js';
 import { prepareRequest } from '../request.js';
 import { settingsKey } from '../settings.js';
 
@@ -15,12 +14,12 @@ export function valueAt(value: unknown, path: string): unknown {
 }
 
 /** A field of the last item of a page is the cursor of the next one; a page without items is the last one. */
-export function cursorOfLast({ body }: Page, description: PagesDescription): unknown {
+export function cursorOfLast({ body }: ReceivedPage, description: PagesDescription): unknown {
   return valueAt(itemsIn(body, description).at(-1), description.next ?? '');
 }
 
 /** The address of the next page in the header `Link` (RFC 8288). */
-export function linkInHeader({ response }: Page): string | undefined {
+export function linkInHeader({ response }: ReceivedPage): string | undefined {
   return nextLink(response.headers.get('link') ?? '');
 }
 
@@ -52,8 +51,8 @@ function parameterOf(parameters: string, wanted: string): string | undefined {
 }
 
 /**
- * Requests the next page by its address, which may be relative, with the same headers. Only at the same origin: the
- * request has the credentials of the client.
+ * The address of the next page, which may be relative to that of the page before. Only at the same origin: its request
+ * has the headers and the credentials of the client.
  */
 export const followLink: Follow = async ({ connection, request, description }, { response }, { start, before }) => {
   const { operation, input } = request;
@@ -68,11 +67,7 @@ export const followLink: Follow = async ({ connection, request, description }, {
   if (address.origin !== new URL(String(base)).origin || address.username + address.password !== '')
     return refuse('origin', `leads to ${address.origin}, where the credentials of this client must not go`);
   address.hash = '';
-  const redirected = (sent: PreparedRequest): void => {
-    sent.url = address.href;
-  };
-  const followed = { ...operation, writers: [...(operation.writers ?? []), redirected] };
-  return { request: { ...request, operation: followed }, start: address.href };
+  return address.href;
 };
 
 function addressOf(text: unknown, base: string): URL | undefined {

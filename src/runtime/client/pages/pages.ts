@@ -1,7 +1,9 @@
 import { call, type Call, type CallRequest } from '../call.js';
 import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
+import type { WriteParameters } from '../operation.js';
 import { own } from '../own.js';
 import { pointerTo } from '../parameters.js';
+import { type KeptPage, type PagePosition, positionKey } from '../position.js';
 import type { Connection } from '../settings.js';
 
 /**
@@ -34,12 +36,12 @@ export interface PagesDescription {
   /** Reads a field by its path, `/meta/next`; absent: all are fields of the response itself. */
   readonly at?: (body: Fields, path: string) => unknown;
   /** What says where the next page begins, if it is not a field of the response. */
-  readonly cursor?: (page: Page, description: PagesDescription) => unknown;
-  /** Makes the request for the next page, if it is an address. */
+  readonly cursor?: (page: ReceivedPage, description: PagesDescription) => unknown;
+  /** The whole address of the next page, if it is an address. */
   readonly follow?: Follow;
 }
 
-export interface Page {
+export interface ReceivedPage {
   readonly body: Fields;
   readonly response: Response;
 }
@@ -47,21 +49,31 @@ export interface Page {
 /** `start`: what `cursor` found; `before`: the address of the page before, if it was not the first. */
 export type Follow = (
   turning: Turning,
-  page: Page,
+  page: ReceivedPage,
   at: { readonly start: unknown; readonly before: unknown },
-) => Promise<{ readonly request: CallRequest; readonly start: unknown }>;
+) => Promise<string>;
 
 export function pagedCall<Page, Success, Failure extends ApiError, Item>(
   connection: Connection,
   request: CallRequest,
   description: PagesDescription,
 ): PagedCall<Page, Success, Failure, Item> {
-  const first = call<Page, Success, Failure>(connection, request);
-  const pages = (): AsyncGenerator<Page, void, undefined> =>
-    turnPages<Page>({ connection, request, description }, first);
+  const turning = { connection, request, description };
+  const resumed = (request.options as { readonly [positionKey]?: PagePosition } | undefined)?.[positionKey];
+  const position = resumed ?? { start: startOf(turning), seen: 0 };
+  const first = call<Page, Success, Failure>(
+    connection,
+    resumed === undefined ? request : requestAt(turning, resumed.start),
+  );
+  const pages = (): AsyncGenerator<Page, void, undefined> => turnPages<Page>(turning, first, position);
   return Object.assign(first, {
     pages,
     [Symbol.asyncIterator]: () => itemsOf<Item>(pages(), { request, description }),
+    [positionKey]: async (): Promise<KeptPage<Page>> => {
+      const page = await first;
+      const response = (await first.withResponse()) as unknown as ReceivedPage;
+      return { page, next: await nextPosition(turning, response, position) };
+    },
   });
 }
 
@@ -74,27 +86,22 @@ export interface Turning {
 export type Fields = Readonly<Record<string, unknown>>;
 type AnyCall = Call<unknown, { readonly body: Fields }, never>;
 
-async function* turnPages<Body>(turning: Turning, first: unknown): AsyncGenerator<Body, void, undefined> {
-  const { connection, request, description } = turning;
+async function* turnPages<Body>(
+  turning: Turning,
+  first: unknown,
+  start: PagePosition,
+): AsyncGenerator<Body, void, undefined> {
+  const { connection, request } = turning;
   let current = first as AnyCall;
-  let position: PagePosition = { start: startOf(turning), seen: 0 };
+  let position = start;
   for (;;) {
     throwIfAborted(request);
     const page = await current.withResponse();
     yield page.body as Body;
-    const next = positionAfter(page, { position, description });
+    const next = await nextPosition(turning, page, position);
     if (next === undefined) return;
-    if (next === 'stuck') throw stuck(turning, page);
-    throwIfAborted(request);
-    const { start } = position;
     position = next;
-    if (description.follow === undefined) {
-      current = call(connection, { ...request, input: inputAt(turning, next.start) }) as unknown as AnyCall;
-      continue;
-    }
-    const followed = await description.follow(turning, page, { start: next.start, before: start });
-    position = { ...next, start: followed.start };
-    current = call(connection, followed.request) as unknown as AnyCall;
+    current = call(connection, requestAt(turning, position.start)) as unknown as AnyCall;
   }
 }
 
@@ -110,17 +117,23 @@ async function* itemsOf<Item>(
   }
 }
 
-/** Where a page begins, and the state from earlier pages. */
-interface PagePosition {
-  readonly start: unknown;
-  readonly seen: number;
-  /** An earlier cursor, renewed after 1, 2, 4, 8, … pages, so that a cycle of any length is detected. */
-  readonly mark?: { readonly cursor: unknown; readonly pages: number; readonly limit: number };
+/** Undefined: this was the last page. Throws if it leads back to an earlier one. */
+async function nextPosition(
+  turning: Turning,
+  page: ReceivedPage,
+  position: PagePosition,
+): Promise<PagePosition | undefined> {
+  const { request, description } = turning;
+  const next = positionAfter(page, { position, description });
+  if (next === 'stuck') throw stuck(turning, page);
+  throwIfAborted(request);
+  if (next === undefined || description.follow === undefined) return next;
+  return { ...next, start: await description.follow(turning, page, { start: next.start, before: position.start }) };
 }
 
 /** Undefined: this was the last page. `stuck`: it leads back to an earlier one. */
 function positionAfter(
-  page: Page,
+  page: ReceivedPage,
   { position, description }: { readonly position: PagePosition; readonly description: PagesDescription },
 ): PagePosition | 'stuck' | undefined {
   const { next, cursor } = description;
@@ -158,10 +171,23 @@ function startOf({ request, description: { start, next, cursor, first = 0 } }: T
   return given ?? (next === undefined && cursor === undefined ? first : undefined);
 }
 
-function inputAt({ request, description: { start: name = '' } }: Turning, start: unknown): object {
+/** The request for the page that begins there: with another parameter, or sent to another address. */
+function requestAt({ request, description }: Turning, start: unknown): CallRequest {
+  const { operation } = request;
   const input = (request.input ?? {}) as Fields;
-  if (request.operation.locationsOf === undefined) return { ...input, [name]: start };
-  return { ...input, query: { ...parametersOf(request), [name]: start } };
+  if (description.follow === undefined) {
+    const moved = { [description.start ?? '']: start };
+    const isFlat = operation.locationsOf === undefined;
+    return { ...request, input: { ...input, ...(isFlat ? moved : { query: { ...parametersOf(request), ...moved } }) } };
+  }
+  const redirected: WriteParameters = (sent, _operation, at) => {
+    const address = String(start);
+    // A position that was kept may be from a client of another service.
+    if (new URL(address).origin !== new URL(sent.url).origin)
+      at('path').refusals.push({ path: '', code: 'origin', message: 'is continued at another origin' });
+    sent.url = address;
+  };
+  return { ...request, operation: { ...operation, writers: [...(operation.writers ?? []), redirected] } };
 }
 
 function parametersOf({ operation, input }: CallRequest): Fields {
@@ -182,7 +208,10 @@ function throwIfAborted({ operation, options }: CallRequest): void {
   if (options?.signal?.aborted === true) throw new AbortError(operation.name, options.signal.reason);
 }
 
-function stuck({ request, description: { next = '', at } }: Turning, { response }: Page): UnexpectedResponseError {
+function stuck(
+  { request, description: { next = '', at } }: Turning,
+  { response }: ReceivedPage,
+): UnexpectedResponseError {
   const message = 'is a cursor that came before, so the pages would never end';
   const path = at !== undefined || next === '' ? next : pointerTo({ pointer: '' }, next);
   return unexpectedPage(request, response, { path, code: 'cursor', message });

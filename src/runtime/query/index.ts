@@ -1,0 +1,8 @@
+// The imports of printed code and of the package root.
+
+export type { GroupKeys, PartOf, QueryKey } from './keys.js';
+export { keysOf } from './keys.js';
+export type { DataOf, ErrorOf, InfiniteOptions, MutationOptions, Pages, QueryOptions, VariablesOf } from './options.js';
+export { infiniteOptions, mutationOptions, queryOptions } from './options.js';
+export type { MutationContext } from './invalidate.js';
+export { invalidateReads } from './invalidate.js';

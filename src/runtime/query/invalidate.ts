@@ -1,0 +1,23 @@
+import type { QueryKey } from './keys.js';
+
+/** The part of a `QueryClient` that is needed here. */
+interface Invalidating {
+  invalidateQueries(filters: { readonly queryKey: QueryKey }): Promise<void>;
+}
+
+/** What TanStack Query calls the handlers of a mutation with, as the last argument. */
+export interface MutationContext {
+  readonly client: Invalidating;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Invalidates what a mutation has changed: the queries whose keys begin with one of `meta.invalidates`. Resolves when
+ * those that are on the screen have been fetched again.
+ *
+ *     useMutation({ ...options, onSuccess: (_data, _input, _result, context) => invalidateReads(context) });
+ */
+export async function invalidateReads({ client, meta }: MutationContext): Promise<void> {
+  const keys = (meta?.['invalidates'] ?? []) as readonly QueryKey[];
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

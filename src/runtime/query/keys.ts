@@ -1,0 +1,64 @@
+/** The key of a query, as data that JSON can hold: `['shop', 'product', 'get', { id: '7' }]`. */
+export type QueryKey = readonly unknown[];
+
+/**
+ * The keys of the reads of a group: `productKeys.all` is the beginning of each of them, `productKeys.get()` of all
+ * that call one operation, and `productKeys.get({ id })` of those whose input has this part.
+ */
+export type GroupKeys<Inputs> = { readonly all: QueryKey } & {
+  readonly [Name in keyof Inputs]: (input?: PartOf<Inputs[Name]>) => QueryKey;
+};
+
+/** Some properties of an input. */
+export type PartOf<Input> = { readonly [Name in keyof Input]?: Input[Name] | undefined };
+
+/** An operation called `all` has the key `$all`. */
+export function keysOf<Inputs>(
+  api: string,
+  group: string,
+  operations: readonly (keyof Inputs & string)[],
+): GroupKeys<Inputs> {
+  const keys = operations.map((name) => {
+    const start = [api, group, name.replace('$', '')];
+    return [name, (input?: object) => (input === undefined ? start : [...start, keyOf(input)])] as const;
+  });
+  return { all: [api, group], ...Object.fromEntries(keys) } as GroupKeys<Inputs>;
+}
+
+/**
+ * A value as JSON can hold it. Two values that make different requests stay different: what JSON has no word for is an
+ * object with the name of its type.
+ */
+export function keyOf(value: unknown): unknown {
+  if (typeof value === 'bigint') return { bigint: String(value) };
+  if (typeof value === 'function' || typeof value === 'symbol') return undefined;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(keyOf);
+  if (value instanceof Uint8Array) return { bytes: hexOf(value) };
+  if (value instanceof Date) return { date: value.getTime() };
+  if (!isPlain(value)) return { object: identityOf(value) };
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  // TanStack Query sorts the members of an object into another, where this name would set the prototype.
+  return Object.fromEntries(
+    members.map(([name, member]) => [name === '__proto__' ? '["__proto__"]' : name, keyOf(member)]),
+  );
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+let count = 0;
+const identities = new WeakMap<object, number>();
+
+/** For what cannot be read twice, or not at once: each stream and each file is only like itself. */
+function identityOf(value: object): number {
+  const identity = identities.get(value) ?? (count += 1);
+  identities.set(value, identity);
+  return identity;
+}

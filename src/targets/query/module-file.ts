@@ -1,0 +1,167 @@
+import type { FunctionDeclarationStructure, StatementStructures } from 'ts-morph';
+import { inputShapeOf, writtenRoute } from '../../model/endpoints.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import { bindablePlaceholders } from '../../model/placeholders.js';
+import { docsOf } from '../../print/docs.js';
+import { propertyAccess, propertyKey, stringLiteral } from '../../print/escape.js';
+import type { ModelModule } from '../../print/model-modules.js';
+import { type Module, printModule } from '../../print/module.js';
+import { inputSymbol } from '../../print/names.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { StructureKind } from '../../print/ts-morph.js';
+import { groupsChangedBy, isRead, isStreamed } from './reads.js';
+import {
+  callSymbol,
+  clientType,
+  functionSymbol,
+  hasKeys,
+  infiniteName,
+  keyName,
+  keysSymbol,
+  optionsName,
+  runtimeType,
+  runtimeValue,
+} from './symbols.js';
+
+/** `src/modules/<file>.ts`: the keys of each group that a file of the model declares, and the options of its operations. */
+export function moduleFile(model: Model, { path, groups }: ModelModule): OutputFile {
+  return printModule({ model, package: 'query', path }, (module) =>
+    groups.flatMap((group): readonly (StatementStructures | string)[] => [
+      ...(hasKeys(group) ? [keysText(group, module)] : []),
+      ...group.endpoints.flatMap((endpoint) => {
+        if (!isRead(endpoint)) return [mutationStatement(endpoint, module)];
+        if (isStreamed(endpoint)) return [];
+        const query = readStatement(endpoint, module, queryKind(endpoint));
+        return endpoint.pages === undefined
+          ? [query]
+          : [query, readStatement(endpoint, module, infiniteKind(endpoint, model))];
+      }),
+    ]),
+  );
+}
+
+/**
+ *     /** The keys of the reads of `resource`. *\/
+ *     export const resourceKeys: GroupKeys<{ query: QueryResourceInput; get: GetResourceInput }> = keysOf(
+ *       'example-resource', 'resource', ['query', 'get'],
+ *     );
+ */
+function keysText(group: Group, module: Module): string {
+  const reads = group.endpoints.filter(isRead);
+  const inputs = reads.map(
+    (endpoint) => `${propertyKey(keyName(endpoint))}: ${module.mention(inputSymbol(endpoint))};`,
+  );
+  const names = reads.map((endpoint) => stringLiteral(keyName(endpoint)));
+  const type = `${module.mention(runtimeType('GroupKeys'))}<{\n${inputs.join('\n')}\n}>`;
+  const make = module.mention(runtimeValue('keysOf'));
+  return [
+    `/** The keys of the reads of \`${group.name}\`. */`,
+    `export const ${keysSymbol(group.name).name}: ${type} = ${make}(${stringLiteral(module.model.name)}, ${stringLiteral(group.name)}, [${names.join(', ')}]);`,
+  ].join('\n');
+}
+
+interface ReadKind {
+  readonly name: string;
+  readonly type: string;
+  readonly make: string;
+  readonly docs: string;
+}
+
+function queryKind(endpoint: Endpoint): ReadKind {
+  return { name: optionsName(endpoint), type: 'QueryOptions', make: 'queryOptions', docs: 'A query' };
+}
+
+function infiniteKind(endpoint: Endpoint, model: Model): ReadKind {
+  const name = infiniteName(endpoint, model);
+  return { name, type: 'InfiniteOptions', make: 'infiniteOptions', docs: 'An infinite query' };
+}
+
+/**
+ *     /** A query: `GET /{projectKey}/resource/{id}` *\/
+ *     export function getResourceOptions<Bound extends BindablePlaceholder = never>(
+ *       client: Connection<Bound>,
+ *       ...given: CallArguments<BoundInput<GetResourceInput, Bound>>
+ *     ): QueryOptions<GetResourceCall> {
+ *       return queryOptions(resourceKeys.get, getResource, [client, ...given]);
+ *     }
+ */
+function readStatement(endpoint: Endpoint, module: Module, kind: ReadKind): FunctionDeclarationStructure {
+  const key = module.mention(keysSymbol(endpoint.group)) + propertyAccess(keyName(endpoint));
+  const given = {
+    name: 'given',
+    isRestParameter: true,
+    type: `${clientMention('CallArguments', module)}<${inputText(endpoint, module)}>`,
+  };
+  return {
+    ...startOf(endpoint, module, kind),
+    parameters: [clientParameter(module), given],
+    returnType: `${module.mention(runtimeType(kind.type))}<${module.mention(callSymbol(endpoint))}>`,
+    statements: [
+      `return ${module.mention(runtimeValue(kind.make))}(${key}, ${module.mention(functionSymbol(endpoint))}, [client, ...given]);`,
+    ],
+  };
+}
+
+/**
+ *     /** A mutation: `POST /{projectKey}/resource` *\/
+ *     export function createResourceOptions<Bound extends BindablePlaceholder = never>(
+ *       client: Connection<Bound>,
+ *       options?: CallOptions,
+ *     ): MutationOptions<CreateResourceCall, BoundInput<CreateResourceInput, Bound>> {
+ */
+function mutationStatement(endpoint: Endpoint, module: Module): FunctionDeclarationStructure {
+  const { model } = module;
+  const kind = { name: optionsName(endpoint), docs: 'A mutation' };
+  const key = [model.name, endpoint.group, endpoint.name].map(stringLiteral).join(', ');
+  const keys = groupsChangedBy(endpoint, model).map(({ name }) => `${module.mention(keysSymbol(name))}.all`);
+  const make = module.mention(runtimeValue('mutationOptions'));
+  return {
+    ...startOf(endpoint, module, kind),
+    parameters: [
+      clientParameter(module),
+      { name: 'options', hasQuestionToken: true, type: clientMention('CallOptions', module) },
+    ],
+    returnType: `${module.mention(runtimeType('MutationOptions'))}<${module.mention(callSymbol(endpoint))}, ${inputText(endpoint, module)}>`,
+    statements: [
+      `return ${make}([${key}], ${module.mention(functionSymbol(endpoint))}, { invalidates: [${keys.join(', ')}], given: [client, options] });`,
+    ],
+  };
+}
+
+function startOf(
+  endpoint: Endpoint,
+  module: Module,
+  { name, docs }: Pick<ReadKind, 'name' | 'docs'>,
+): Pick<FunctionDeclarationStructure, 'kind' | 'name' | 'isExported' | 'docs' | 'typeParameters'> {
+  const { deprecated } = endpoint;
+  return {
+    kind: StructureKind.Function,
+    name,
+    isExported: true,
+    docs: docsOf({ docs: `${docs}: \`${writtenRoute(endpoint)}\``, ...(deprecated !== undefined && { deprecated }) }),
+    ...(isBindable(module) && {
+      typeParameters: [`Bound extends ${clientMention('BindablePlaceholder', module)} = never`],
+    }),
+  };
+}
+
+function clientParameter(module: Module): { readonly name: string; readonly type: string } {
+  const connection = clientMention('Connection', module);
+  return { name: 'client', type: isBindable(module) ? `${connection}<Bound>` : connection };
+}
+
+/** `BoundInput<GetResourceInput, Bound>` */
+function inputText(endpoint: Endpoint, module: Module): string {
+  const input = module.mention(inputSymbol(endpoint));
+  if (!isBindable(module)) return input;
+  const isGrouped = inputShapeOf(endpoint) === 'grouped';
+  return `${clientMention(isGrouped ? 'BoundGroupedInput' : 'BoundInput', module)}<${input}, Bound>`;
+}
+
+function isBindable({ model }: Module): boolean {
+  return bindablePlaceholders(model).length > 0;
+}
+
+function clientMention(name: string, module: Module): string {
+  return module.mention(clientType(name));
+}

@@ -1,0 +1,56 @@
+import type { Model } from '../../model/model.js';
+import { type ModelModule, modulesOf } from '../../print/model-modules.js';
+import { printModule } from '../../print/module.js';
+import { lateFile, type OutputFile } from '../../print/output-file.js';
+import { packageFiles } from '../../print/package.js';
+import { runtimeFiles } from '../../print/runtime.js';
+import type { Target } from '../target.js';
+import { moduleFile } from './module-file.js';
+import { readmeView } from './readme.js';
+
+/** The operations as options of TanStack Query, for the screens of an application; it imports none of its packages. */
+export function query(): Target {
+  return { name: 'query', needs: ['types', 'validators', 'client'], isOnRequest: true, emit };
+}
+
+function emit(model: Model): readonly OutputFile[] {
+  const modules = modulesOf(model).filter(({ groups }) => groups.length > 0);
+  return [
+    ...packageFiles({
+      model,
+      package: 'query',
+      entries: { '.': 'index' },
+      needs: ['types', 'client'],
+      description: `The ${model.name} API as queries and mutations of TanStack Query.`,
+      readmeView: readmeView(model),
+    }),
+    indexFile(model, modules),
+    ...modules.map((part) => lateFile({ path: `query/src/${part.path}.ts`, part }, () => moduleFile(model, part))),
+    ...runtimeFiles(model, 'query', ['query']),
+  ];
+}
+
+/** The types of the runtime that a package must be able to name. */
+const runtimeTypes = [
+  'DataOf',
+  'ErrorOf',
+  'GroupKeys',
+  'InfiniteOptions',
+  'MutationContext',
+  'MutationOptions',
+  'Pages',
+  'PartOf',
+  'QueryKey',
+  'QueryOptions',
+  'VariablesOf',
+];
+
+/** `src/index.ts`: everything, by module. Every name of a module ends in `Options` or `Keys`. */
+function indexFile(model: Model, modules: readonly ModelModule[]): OutputFile {
+  const lines = [
+    ...modules.map(({ path }) => `export * from './${path}.js';`),
+    `export type { ${runtimeTypes.join(', ')} } from '../runtime/query.js';`,
+    `export { invalidateReads } from '../runtime/query.js';`,
+  ];
+  return printModule({ model, package: 'query', path: 'index' }, () => [lines.join('\n')]);
+}

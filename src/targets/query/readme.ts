@@ -1,0 +1,58 @@
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { packageNameOf, upperFirst } from '../../print/names.js';
+import { firstOf } from '../../print/package.js';
+import { isRead, isStreamed } from './reads.js';
+import { infiniteName, keyName, keysSymbol, optionsName } from './symbols.js';
+
+/** The fields of `templates/query/README.md.hbs`: calls of real operations of the model. */
+export function readmeView(model: Model): Readonly<Record<string, unknown>> {
+  const endpoints = endpointsOf(model);
+  const reads = endpoints.filter(isRead);
+  const read = reads.find(({ behaviour, ...one }) => behaviour?.action === 'get' && !isStreamed(one)) ?? reads[0];
+  const paged = reads.find(({ pages, ...one }) => pages !== undefined && !isStreamed({ ...one }));
+  const mutations = endpoints.filter((endpoint) => !isRead(endpoint));
+  const mutation = mutations.find(({ group }) => group === read?.group) ?? mutations[0];
+  const streamed = reads.find(isStreamed);
+  return {
+    client: packageNameOf(model, 'client'),
+    hasRead: read !== undefined && !isStreamed(read),
+    ...(read === undefined ? noRead : readView(read)),
+    hasPages: paged !== undefined,
+    infinite: paged === undefined ? '' : infiniteName(paged, model),
+    hasMutation: mutation !== undefined,
+    mutation: mutation === undefined ? '' : optionsName(mutation),
+    hasStream: streamed !== undefined,
+    streamKey: streamed === undefined ? '' : keyText(streamed),
+    ...listView(endpoints, model),
+  };
+}
+
+const noRead = { component: '', read: '', keys: '', readKey: '' };
+
+function readView(read: Endpoint): Readonly<Record<string, string>> {
+  return {
+    component: upperFirst(read.group),
+    read: optionsName(read),
+    keys: keysSymbol(read.group).name,
+    readKey: keyText(read),
+  };
+}
+
+/** `resourceKeys.get` */
+function keyText(endpoint: Endpoint): string {
+  return `${keysSymbol(endpoint.group).name}.${keyName(endpoint)}`;
+}
+
+function listView(endpoints: readonly Endpoint[], model: Model): Readonly<Record<string, unknown>> {
+  const functions = endpoints.flatMap((endpoint) => {
+    if (isRead(endpoint) && isStreamed(endpoint)) return [];
+    const kind = isRead(endpoint) ? 'query' : 'mutation';
+    const own = { name: optionsName(endpoint), kind };
+    return endpoint.pages === undefined || kind === 'mutation'
+      ? [own]
+      : [own, { name: infiniteName(endpoint, model), kind: 'infinite query' }];
+  });
+  const { listed, others } = firstOf(functions);
+  return { functions: listed, hasOthers: others > 0, others };
+}

@@ -1,0 +1,32 @@
+import { contentsOf } from '../../model/contents.js';
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Group, Model } from '../../model/model.js';
+import type { BehaviourAction } from '../../model/storage.js';
+
+const readingActions: ReadonlySet<BehaviourAction> = new Set(['query', 'get', 'getByKey', 'exists', 'search']);
+
+/** Whether a call changes nothing: by its method (RFC 9110, section 9.2.1), or by what the model says that it does. */
+export function isRead({ method, behaviour }: Endpoint): boolean {
+  const isSafe = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  return isSafe || (behaviour !== undefined && readingActions.has(behaviour.action));
+}
+
+/** Whether a response is read while it arrives: no cache can hold it. */
+export function isStreamed({ responses }: Endpoint): boolean {
+  return responses.flatMap(contentsOf).some(({ encoding }) => streams.has(encoding));
+}
+
+const streams: ReadonlySet<string> = new Set(['stream', 'sse', 'events', 'lines']);
+
+/** The groups with reads of what an endpoint changes: of its resource, or of its own group. */
+export function groupsChangedBy(endpoint: Endpoint, model: Model): readonly Group[] {
+  const resource = endpoint.behaviour?.resource;
+  const isChanged = (read: Endpoint): boolean =>
+    read.group === endpoint.group || (resource !== undefined && read.behaviour?.resource === resource);
+  const changed = new Set(
+    endpointsOf(model)
+      .filter((read) => isRead(read) && isChanged(read))
+      .map(({ group }) => group),
+  );
+  return model.groups.filter(({ name }) => changed.has(name));
+}

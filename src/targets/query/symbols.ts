@@ -1,0 +1,58 @@
+import { endpointsOf } from '../../model/endpoints.js';
+import type { Endpoint, Model } from '../../model/model.js';
+import { operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
+import { memoize } from '../../source/memoize.js';
+import { isRead } from './reads.js';
+
+/** Something of `src/runtime/query/`. */
+export function runtimeValue(name: string): Symbol {
+  return { name, package: 'query', path: 'runtime/query', isType: false };
+}
+
+export function runtimeType(name: string): Symbol {
+  return { ...runtimeValue(name), isType: true };
+}
+
+/** Something that the client exports. */
+export function clientType(name: string): Symbol {
+  return { name, package: 'client', path: 'index', isType: true };
+}
+
+/** The function of the client: `getResourceByKey`. */
+export function functionSymbol(endpoint: Endpoint): Symbol {
+  return { name: operationName(endpoint), package: 'client', path: 'index', isType: false };
+}
+
+/** What it returns: `GetResourceByKeyCall`. */
+export function callSymbol(endpoint: Endpoint): Symbol {
+  return clientType(`${upperFirst(operationName(endpoint))}Call`);
+}
+
+/** `getResourceByKeyOptions` */
+export function optionsName(endpoint: Endpoint): string {
+  return `${operationName(endpoint)}Options`;
+}
+
+/** `queryResourceSortedInfiniteOptions` */
+export function infiniteName(endpoint: Endpoint, model: Model): string {
+  return ownName(optionNamesOf(model), `${operationName(endpoint)}InfiniteOptions`);
+}
+
+const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
+  (model) => new Set(endpointsOf(model).map(optionsName)),
+);
+
+/** The keys of the reads of a group: `resourceKeys`. */
+export function keysSymbol(group: string): Symbol {
+  return { name: `${group}Keys`, package: 'query', path: { group }, isType: false };
+}
+
+/** The property of the keys of its group: `getByKey`; `$all` for an operation called `all`. */
+export function keyName({ name }: Endpoint): string {
+  return name === 'all' ? '$all' : name;
+}
+
+/** The groups with a read, which have keys. */
+export function hasKeys({ endpoints }: { readonly endpoints: readonly Endpoint[] }): boolean {
+  return endpoints.some(isRead);
+}

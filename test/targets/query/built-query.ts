@@ -1,0 +1,20 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Model } from '../../../src/model/model.js';
+import { emit } from '../../../src/pipeline.js';
+import { withNeeds } from '../../../src/targets/index.js';
+import { buildPackages, type BuiltPackages } from '../../support/built-packages.js';
+
+/** What `npm install` would bring beside the packages. */
+const installed = ['@tanstack', 'react', 'csstype'];
+
+/** The packages that `--target query` generates, and more if they are named, beside TanStack Query and React. */
+export async function buildQuery(model: Model, others: readonly string[] = []): Promise<BuiltPackages> {
+  const packages = await buildPackages(model.name, emit(model, withNeeds(['query', ...others])));
+  for (const name of installed) {
+    const from = fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url));
+    await symlink(from, join(packages.folder, 'node_modules', name));
+  }
+  return packages;
+}

@@ -1,0 +1,219 @@
+import {
+  hashKey,
+  MutationCache,
+  MutationObserver,
+  type MutationObserverOptions,
+  QueryClient,
+  QueryObserver,
+} from '@tanstack/query-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { buildQuery } from './built-query.js';
+import { desk } from './desk-model.js';
+
+type AnyOptions = Readonly<Record<string, unknown>> & {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<unknown>;
+};
+type AnyMutation = MutationObserverOptions<unknown, Error, object>;
+type Keys = Readonly<Record<string, (input?: object) => readonly unknown[]>> & { readonly all: readonly unknown[] };
+
+let packages: BuiltPackages;
+let query: Readonly<Record<string, (client: object, ...given: readonly unknown[]) => AnyOptions>>;
+let keys: Readonly<Record<'ticket' | 'board' | 'mood', Keys>>;
+let invalidateReads: (context: object) => Promise<void>;
+let clientOf: (fetch: (request: Request) => Promise<Response>, more?: object) => object;
+
+beforeAll(async () => {
+  packages = await buildQuery(modelOfText(desk));
+  const module = await packages.import('query');
+  query = module as typeof query;
+  invalidateReads = module['invalidateReads'] as typeof invalidateReads;
+  keys = { ticket: module['ticketKeys'], board: module['boardKeys'], mood: module['moodKeys'] } as typeof keys;
+  const { createClient } = (await packages.import('client')) as { createClient(options: object): object };
+  clientOf = (fetch, more = { team: 't' }) => createClient({ baseUrl: 'http://localhost', fetch, retries: 0, ...more });
+});
+
+afterAll(() => packages.remove());
+
+const id = '019a9f4e-7c00-7000-8000-000000000000';
+const ticket = `{"id":"${id}","number":9007199254740993,"version":1,"text":"a"}`;
+const json = (text: string, status = 200): Response =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } });
+const silent = (): Promise<Response> => new Promise(() => undefined);
+
+describe('keys', () => {
+  const keyOf = (name: string, input: object): string => hashKey(query[name]!(clientOf(silent), input).queryKey);
+
+  it('are plain data, from the general to the particular', () => {
+    const options = query['getTicketOptions']!(clientOf(silent), { number: 7n });
+    expect(options.queryKey).toEqual(['desk', 'ticket', 'get', { team: 't', number: { bigint: '7' } }]);
+    expect(keys.ticket['get']!({ team: 't', number: 7n })).toEqual(options.queryKey);
+    expect(keys.ticket['get']!()).toEqual(['desk', 'ticket', 'get']);
+    expect(keys.ticket.all).toEqual(['desk', 'ticket']);
+    expect(keys.ticket['$all']!()).toEqual(['desk', 'ticket', 'all']);
+  });
+
+  it.each<[string, object, object]>([
+    ['a large integer', { id: 9007199254740993n }, { id: 9007199254740992n }],
+    ['an integer and its text', { number: 7n }, { id: '7' }],
+    ['bytes', { digest: Uint8Array.of(1, 2) }, { digest: Uint8Array.of(1, 3) }],
+    ['dates', { at: new Date(1) }, { at: new Date(2) }],
+    ['null and nothing', { at: null }, {}],
+    [
+      'a field called __proto__',
+      JSON.parse('{"__proto__":{"a":1}}') as object,
+      JSON.parse('{"__proto__":{"a":2}}') as object,
+    ],
+    ['two blobs', { file: new Blob(['a']) }, { file: new Blob(['a']) }],
+    ['two streams in a list', { files: [new Blob(['a']).stream()] }, { files: [new Blob(['a']).stream()] }],
+  ])('tell %s apart', (_, one, other) => {
+    expect(keyOf('findTicketOptions', { body: one })).toBe(keyOf('findTicketOptions', { body: one }));
+    expect(keyOf('findTicketOptions', { body: one })).not.toBe(keyOf('findTicketOptions', { body: other }));
+  });
+
+  it('do not depend on order, nor on what is undefined', () => {
+    const [one, other] = [
+      { b: 1, a: { d: undefined, c: 2n } },
+      { a: { c: 2n }, b: 1, e: undefined },
+    ];
+    expect(keyOf('findTicketOptions', { body: one })).toBe(keyOf('findTicketOptions', { body: other }));
+  });
+
+  it('have the path parameters that the client has bound', () => {
+    const of = (team: string, input: object): string =>
+      hashKey(query['partsTicketOptions']!(clientOf(silent, { team }), input).queryKey);
+    expect(of('t', { path: { number: 7n } })).not.toBe(of('u', { path: { number: 7n } }));
+    const flat = (team: string, input: object): string =>
+      hashKey(query['getTicketOptions']!(clientOf(silent, { team }), input).queryKey);
+    expect(flat('t', { number: 7n, team: 'u' })).toBe(flat('u', { number: 7n }));
+  });
+
+  it('exist for a stream, which has no options', () => {
+    expect(keys.ticket['follow']!({ team: 't' })).toEqual(['desk', 'ticket', 'follow', { team: 't' }]);
+    expect(Object.keys(query).filter((name) => name.startsWith('follow'))).toEqual([]);
+  });
+});
+
+describe('a query', () => {
+  it('has the data of the call', async () => {
+    const queryClient = new QueryClient();
+    const options = query['getTicketOptions']!(
+      clientOf(async () => json(ticket)),
+      { number: 7n },
+    );
+    expect(await queryClient.fetchQuery(options)).toEqual({ id, number: 9007199254740993n, version: 1, text: 'a' });
+    expect(queryClient.getQueryData(keys.ticket['get']!({ number: 7n, team: 't' }))).toMatchObject({ text: 'a' });
+  });
+
+  it('is null where the call returns nothing', async () => {
+    const options = query['pingTicketOptions']!(clientOf(async () => new Response(null, { status: 204 })));
+    expect(await new QueryClient().fetchQuery(options)).toBe(null);
+  });
+
+  it('shows a documented error at once', async () => {
+    let count = 0;
+    const fetch = async (): Promise<Response> => {
+      count += 1;
+      return json('{"title":"gone"}', 404);
+    };
+    const observer = new QueryObserver(new QueryClient(), query['getTicketOptions']!(clientOf(fetch), { number: 7n }));
+    const result = await new Promise<{ readonly error: unknown }>((resolve) => {
+      observer.subscribe((one) => {
+        if (!one.isPending) resolve(one);
+      });
+    });
+    expect(result.error).toMatchObject({ name: 'NotFoundError', status: 404, body: { title: 'gone' } });
+    expect(count).toBe(1);
+    observer.destroy();
+  });
+
+  it('ends the request when nobody needs it any more', async () => {
+    let aborted: unknown;
+    let isAsked = false;
+    const fetch = (request: Request): Promise<Response> =>
+      new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () => {
+          aborted = request.signal.reason;
+          reject(request.signal.reason as Error);
+        });
+        isAsked = true;
+      });
+    const queryClient = new QueryClient();
+    const stop = new QueryObserver(queryClient, query['allTicketOptions']!(clientOf(fetch))).subscribe(() => undefined);
+    await expect.poll(() => isAsked).toBe(true);
+    stop();
+    await expect.poll(() => aborted).toBeDefined();
+  });
+
+  it('passes on the options of the call, and ends with its signal too', async () => {
+    let given: string | null = null;
+    const fetch = async (request: Request): Promise<Response> => {
+      given = request.headers.get('x-trace');
+      return json('[]');
+    };
+    const controller = new AbortController();
+    const own = { headers: { 'x-trace': 'a' }, signal: controller.signal };
+    const options = query['allTicketOptions']!(clientOf(fetch), {}, own);
+    await new QueryClient().fetchQuery(options);
+    expect(given).toBe('a');
+    controller.abort();
+    await expect(new QueryClient().fetchQuery(options)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a mutation', () => {
+  const readers = { getTicketOptions: { number: 7n }, showBoardOptions: { number: 7n }, getMoodOptions: {} };
+
+  /** What is stale after a mutation, by the names of the queries that were in the cache. */
+  async function staleAfter(mutate: (queryClient: QueryClient, client: object) => Promise<unknown>): Promise<string[]> {
+    const client = clientOf(async (request) => {
+      if (request.method === 'POST') return json(ticket, 201);
+      return json(request.url.includes('mood') ? '"good"' : request.url.includes('board') ? `[${ticket}]` : ticket);
+    });
+    const queryClient: QueryClient = new QueryClient({
+      mutationCache: new MutationCache({
+        onSuccess: (_data, _input, _result, _mutation, context) => invalidateReads(context),
+      }),
+    });
+    for (const [name, input] of Object.entries(readers)) await queryClient.fetchQuery(query[name]!(client, input));
+    await mutate(queryClient, client);
+    const stale = queryClient.getQueryCache().getAll();
+    return stale.filter(({ state }) => state.isInvalidated).map(({ queryKey }) => String(queryKey[1]));
+  }
+
+  it('calls the operation, and says what it changes: reads of its resource in every group, and of its own', async () => {
+    const stale = await staleAfter(async (queryClient, client) => {
+      const options = query['openBoardOptions']!(client);
+      expect(options).toMatchObject({
+        mutationKey: ['desk', 'board', 'open'],
+        meta: { invalidates: [keys.board.all, keys.ticket.all] },
+      });
+      const made: unknown = await new MutationObserver(queryClient, options as AnyMutation).mutate({
+        body: { text: 'a' },
+      });
+      expect(made).toMatchObject({ text: 'a' });
+    });
+    expect(stale.sort()).toEqual(['board', 'ticket']);
+  });
+
+  it('without a resource changes its group', async () => {
+    const stale = await staleAfter((queryClient, client) =>
+      new MutationObserver(queryClient, query['createTicketOptions']!(client) as AnyMutation).mutate({
+        body: { text: 'a' },
+      }),
+    );
+    expect(stale).toEqual(['ticket']);
+  });
+
+  it('invalidates in its own handler as well', async () => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(keys.ticket['get']!({ number: 7n }), 1);
+    const options = query['createTicketOptions']!(clientOf(async () => json(ticket, 201)));
+    const onSuccess = (_data: unknown, _input: unknown, _result: unknown, context: object): Promise<void> =>
+      invalidateReads(context);
+    await new MutationObserver(queryClient, { ...(options as AnyMutation), onSuccess }).mutate({ body: { text: 'a' } });
+    expect(queryClient.getQueryState(keys.ticket['get']!({ number: 7n }))?.isInvalidated).toBe(true);
+  });
+});

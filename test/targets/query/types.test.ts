@@ -1,0 +1,170 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpointsOf } from '../../../src/model/endpoints.js';
+import type { Model } from '../../../src/model/model.js';
+import { operationName } from '../../../src/print/names.js';
+import { isRead, isStreamed } from '../../../src/targets/query/reads.js';
+import { infiniteName, optionsName } from '../../../src/targets/query/symbols.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
+import { inTier } from '../../support/tier.js';
+import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { pagesModel } from '../endpoints/pages-model.js';
+import { buildQuery } from './built-query.js';
+
+const built: BuiltPackages[] = [];
+
+afterAll(async () => {
+  for (const packages of built) await packages.remove();
+});
+
+const models: Readonly<Record<string, () => Model>> = {
+  'the example': exampleModel,
+  'the shop': () => triedModel('shop'),
+  'the harbour': () => triedModel('harbour'),
+  'pages of every kind': () => modelOfText(pagesModel),
+};
+
+/** A component for each operation, whose data and errors are exactly those of the call. */
+function screensOf(model: Model): string {
+  const screens = endpointsOf(model).flatMap((endpoint) => {
+    const [options, call] = [optionsName(endpoint), `ReturnType<typeof client.${operationName(endpoint)}>`];
+    if (!isRead(endpoint)) return [mutationScreen(options, call)];
+    if (isStreamed(endpoint)) return [];
+    const data = `query.DataOf<${call}>`;
+    const own = queryScreen({ hook: 'useQuery', options, call, data });
+    if (endpoint.pages === undefined) return [own];
+    const infinite = infiniteName(endpoint, model);
+    return [own, queryScreen({ hook: 'useInfiniteQuery', options: infinite, call, data: `query.Pages<${data}>` })];
+  });
+  return `${preamble(model.name)}\n${screens.join('\n')}`;
+}
+
+function preamble(api: string): string {
+  return `
+import { useInfiniteQuery, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type * as client from '@${api}/client';
+import * as query from '@${api}/query';
+
+type Equal<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+type Known<T> = unknown extends T ? false : true;
+export const used: readonly unknown[] = [useInfiniteQuery, useMutation, useQuery, useSuspenseQuery];
+`;
+}
+
+interface QueryScreen {
+  readonly hook: string;
+  readonly options: string;
+  readonly call: string;
+  readonly data: string;
+}
+
+function queryScreen({ hook, options, call, data }: QueryScreen): string {
+  return `
+export function Screen_${options}(...given: Parameters<typeof query.${options}>): void {
+  const { data, error } = ${hook}(query.${options}(...given));
+  const hasData: Equal<typeof data, ${data} | undefined> & Known<typeof data> = true;
+  const hasError: Equal<typeof error, query.ErrorOf<${call}> | null> & Known<typeof error> = true;
+  void [hasData, hasError];
+}`;
+}
+
+function mutationScreen(options: string, call: string): string {
+  return `
+export function Screen_${options}(...given: Parameters<typeof query.${options}>): void {
+  const { data, error, mutate } = useMutation(query.${options}(...given));
+  const hasData: Equal<typeof data, Awaited<${call}> | undefined> = true;
+  const hasError: Equal<typeof error, query.ErrorOf<${call}> | null> & Known<typeof error> = true;
+  void [hasData, hasError, mutate];
+}`;
+}
+
+const versions = Object.entries(compilers).filter(([version]) => inTier({ short: version === '7.0', long: true }));
+const kinds = Object.entries(moduleKinds).filter(([kind]) => inTier({ short: kind === 'bundler', long: true }));
+
+describe.each(Object.entries(models))('the options of %s', (_, model) => {
+  it('tell React the types of data and errors, under every strict flag', async () => {
+    const packages = await buildQuery(model());
+    built.push(packages);
+    const { folder } = packages;
+    await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
+    await writeFile(join(folder, 'screens.ts'), screensOf(model()));
+    for (const [version, compiler] of versions) {
+      for (const [kind, moduleKind] of kinds) {
+        const errors = await errorsOf(compiler, {
+          project: join(folder, `${kind}-${version}.json`),
+          // The types of React and TanStack Query do not all compile without \`skipLibCheck\`; ours are checked as sources.
+          options: {
+            ...strictest,
+            ...moduleKind,
+            lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+            types: [],
+            skipLibCheck: true,
+          },
+          include: ['query/src/**/*.ts', 'screens.ts'],
+          below: folder,
+        });
+        expect(errors, `${kind}, TypeScript ${version}`).toEqual([]);
+      }
+    }
+    expect(await packages.typeCheck(['node'])).toBe('');
+  });
+});
+
+it('knows each documented error, and what has to be given', async () => {
+  const packages = await buildQuery(exampleModel());
+  built.push(packages);
+  await writeFile(
+    join(packages.folder, 'screen.ts'),
+    `
+  import { queryOptions, useMutation, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { createClient } from '@example-resource/client';
+import type { Resource } from '@example-resource/types';
+import {
+  deleteResourceOptions,
+  existsResourceOptions,
+  getResourceOptions,
+  queryResourceOptions,
+  resourceKeys,
+} from '@example-resource/query';
+
+const client = createClient({ baseUrl: 'http://localhost', token: 't' });
+const bound = createClient({ baseUrl: 'http://localhost', token: 't', projectKey: 'p' });
+
+export function Screen(): string {
+  const { data, error } = useQuery(getResourceOptions(client, { projectKey: 'p', id: '7' }));
+  if (error?.name === 'NotFoundError') return String(error.body?.title);
+  // @ts-expect-error: another operation has this one.
+  if (error?.name === 'VersionConflictError') return '';
+  if (error) return error.message;
+  const resource: Resource | undefined = data;
+  const names = useQuery({ ...getResourceOptions(bound, { id: '7' }), select: ({ id }) => id, staleTime: 1000, retry: 3 });
+  const there: boolean = useSuspenseQuery(existsResourceOptions(bound)).data;
+  return [resource?.id, names.data, there].join();
+}
+
+export function Remove(): void {
+  const { mutate } = useMutation(deleteResourceOptions(bound));
+  mutate({ id: '7' });
+  // @ts-expect-error: which one?
+  mutate({});
+}
+
+export async function load(queryClient: QueryClient): Promise<Resource | undefined> {
+  const options = queryOptions(getResourceOptions(bound, { id: '7' }));
+  const resource: Resource = await queryClient.fetchQuery(options);
+  queryClient.setQueryData(options.queryKey, resource);
+  await queryClient.invalidateQueries({ queryKey: resourceKeys.get({ id: '7' }) });
+  await queryClient.invalidateQueries({ queryKey: resourceKeys.all });
+  // @ts-expect-error: no such parameter.
+  resourceKeys.get({ key: '7' });
+  // @ts-expect-error: the project is not bound.
+  getResourceOptions(client, { id: '7' });
+  void queryResourceOptions(bound);
+  return queryClient.getQueryData(options.queryKey);
+}
+`,
+  );
+  expect(await packages.typeCheck(['node'])).toBe('');
+});
