@@ -6,6 +6,7 @@ const functionsForUsers: readonly string[] = [
   'keepToken',
   'sendRequest',
   'updateWithRetry',
+  'invalidateReads',
   'staticTokens',
   'problemInstance',
   'problemResponse',

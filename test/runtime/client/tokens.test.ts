@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ClientCredentials,
   clientCredentials,
@@ -77,6 +77,9 @@ describe('a kept token', () => {
 });
 
 describe('of ten calls in parallel', () => {
+  // Loaded late: no time may pass while the timers are fake.
+  beforeAll(() => import('../../../src/runtime/client/further-attempts.js'));
+
   /** A service that accepts one token at a time, and an issuer that gives the one of the moment. */
   const api = { valid: 'a', issued: 0 };
   const token = keepToken(async () => {

@@ -1,3 +1,4 @@
+import type { WriteParameters } from '../operation.js';
 import { isObject, own } from '../own.js';
 import { type Follow, itemsIn, type ReceivedPage, type PagesDescription, unexpectedPage } from './pages.js';
 import { prepareRequest } from '../request.js';
@@ -51,23 +52,35 @@ function parameterOf(parameters: string, wanted: string): string | undefined {
 }
 
 /**
- * The address of the next page, which may be relative to that of the page before. Only at the same origin: its request
- * has the headers and the credentials of the client.
+ * Requests the next page by its address, which may be relative to that of the page before. Only at the same origin: the
+ * request has the headers and the credentials of the client.
  */
-export const followLink: Follow = async ({ connection, request, description }, { response }, { start, before }) => {
-  const { operation, input } = request;
-  const base = before ?? (await prepareRequest(operation, connection[settingsKey], input)).url;
-  const refuse = (code: string, message: string): never => {
-    const { next = '', at } = description;
-    const path = at !== undefined || next === '' ? next : `/${next}`;
-    throw unexpectedPage(request, response, { path, code, message });
-  };
-  const address = addressOf(start, String(base));
-  if (address === undefined) return refuse('uri', 'is not the address of a page');
-  if (address.origin !== new URL(String(base)).origin || address.username + address.password !== '')
-    return refuse('origin', `leads to ${address.origin}, where the credentials of this client must not go`);
-  address.hash = '';
-  return address.href;
+export const followLink: Follow = {
+  async addressAfter({ connection, request, description }, { response }, { start, before }) {
+    const { operation, input } = request;
+    const base = before ?? (await prepareRequest(operation, connection[settingsKey], input)).url;
+    const refuse = (code: string, message: string): never => {
+      const { next = '', at } = description;
+      const path = at !== undefined || next === '' ? next : `/${next}`;
+      throw unexpectedPage(request, response, { path, code, message });
+    };
+    const address = addressOf(start, String(base));
+    if (address === undefined) return refuse('uri', 'is not the address of a page');
+    if (address.origin !== new URL(String(base)).origin || address.username + address.password !== '')
+      return refuse('origin', `leads to ${address.origin}, where the credentials of this client must not go`);
+    address.hash = '';
+    return address.href;
+  },
+  requestAt(request, address) {
+    const { operation } = request;
+    const redirected: WriteParameters = (sent, _operation, at) => {
+      // A position that was kept may be from a client of another service.
+      if (new URL(address).origin !== new URL(sent.url).origin)
+        at('path').refusals.push({ path: '', code: 'origin', message: 'is continued at another origin' });
+      sent.url = address;
+    };
+    return { ...request, operation: { ...operation, writers: [...(operation.writers ?? []), redirected] } };
+  },
 };
 
 function addressOf(text: unknown, base: string): URL | undefined {

@@ -1,6 +1,5 @@
 import { call, type Call, type CallRequest } from '../call.js';
 import { AbortError, type ApiError, type Issue, UnexpectedResponseError } from '../errors.js';
-import type { WriteParameters } from '../operation.js';
 import { own } from '../own.js';
 import { pointerTo } from '../parameters.js';
 import { type KeptPage, type PagePosition, positionKey } from '../position.js';
@@ -46,12 +45,17 @@ export interface ReceivedPage {
   readonly response: Response;
 }
 
-/** `start`: what `cursor` found; `before`: the address of the page before, if it was not the first. */
-export type Follow = (
-  turning: Turning,
-  page: ReceivedPage,
-  at: { readonly start: unknown; readonly before: unknown },
-) => Promise<string>;
+/** How the next page is requested if it is an address. */
+export interface Follow {
+  /** That address. `start`: what `cursor` found; `before`: the address of the page before, if it was not the first. */
+  addressAfter(
+    turning: Turning,
+    page: ReceivedPage,
+    at: { readonly start: unknown; readonly before: unknown },
+  ): Promise<string>;
+  /** The request of a call, sent to that address. */
+  requestAt(request: CallRequest, address: string): CallRequest;
+}
 
 export function pagedCall<Page, Success, Failure extends ApiError, Item>(
   connection: Connection,
@@ -128,7 +132,10 @@ async function nextPosition(
   if (next === 'stuck') throw stuck(turning, page);
   throwIfAborted(request);
   if (next === undefined || description.follow === undefined) return next;
-  return { ...next, start: await description.follow(turning, page, { start: next.start, before: position.start }) };
+  return {
+    ...next,
+    start: await description.follow.addressAfter(turning, page, { start: next.start, before: position.start }),
+  };
 }
 
 /** Undefined: this was the last page. `stuck`: it leads back to an earlier one. */
@@ -173,21 +180,12 @@ function startOf({ request, description: { start, next, cursor, first = 0 } }: T
 
 /** The request for the page that begins there: with another parameter, or sent to another address. */
 function requestAt({ request, description }: Turning, start: unknown): CallRequest {
-  const { operation } = request;
+  const { follow } = description;
+  if (follow !== undefined) return follow.requestAt(request, String(start));
   const input = (request.input ?? {}) as Fields;
-  if (description.follow === undefined) {
-    const moved = { [description.start ?? '']: start };
-    const isFlat = operation.locationsOf === undefined;
-    return { ...request, input: { ...input, ...(isFlat ? moved : { query: { ...parametersOf(request), ...moved } }) } };
-  }
-  const redirected: WriteParameters = (sent, _operation, at) => {
-    const address = String(start);
-    // A position that was kept may be from a client of another service.
-    if (new URL(address).origin !== new URL(sent.url).origin)
-      at('path').refusals.push({ path: '', code: 'origin', message: 'is continued at another origin' });
-    sent.url = address;
-  };
-  return { ...request, operation: { ...operation, writers: [...(operation.writers ?? []), redirected] } };
+  const moved = { [description.start ?? '']: start };
+  const isFlat = request.operation.locationsOf === undefined;
+  return { ...request, input: { ...input, ...(isFlat ? moved : { query: { ...parametersOf(request), ...moved } }) } };
 }
 
 function parametersOf({ operation, input }: CallRequest): Fields {
