@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ClientCredentials,
   clientCredentials,
@@ -6,6 +6,9 @@ import {
   keepToken,
 } from '../../../src/runtime/client/tokens.js';
 import { callWith, failureOf } from './fixture.js';
+
+// Loaded late: no time may pass while the timers are fake.
+beforeAll(() => import('../../../src/runtime/client/further-attempts.js'));
 
 beforeEach(() => {
   vi.useFakeTimers();
