@@ -129,17 +129,16 @@ export function fieldAt(
     : fieldAt(rest, objectOf(field.type, declarations), declarations);
 }
 
-/** The field of an update's body that lists the actions: an array of a union. */
-export function actionsField(
+/** The fields of a body that list actions: arrays of a union. */
+export function actionsFields(
   body: TypeRef | undefined,
   declarations: Declarations,
-): { readonly name: string; readonly union: UnionDeclaration } | undefined {
-  for (const { name, type } of objectOf(body, declarations)?.fields ?? []) {
+): readonly { readonly name: string; readonly union: UnionDeclaration }[] {
+  return (objectOf(body, declarations)?.fields ?? []).flatMap(({ name, type }) => {
     const list = withoutAlias(type, declarations);
     const union = list.kind === 'array' ? declarationOf(list.items, declarations) : undefined;
-    if (union?.kind === 'union') return { name, union };
-  }
-  return undefined;
+    return union?.kind === 'union' ? [{ name, union }] : [];
+  });
 }
 
 interface Named {

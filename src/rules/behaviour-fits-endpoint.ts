@@ -1,6 +1,6 @@
 import { hasBody, valueTypeOf } from '../model/contents.js';
 import {
-  actionsField,
+  actionsFields,
   type Declarations,
   declarationsOf,
   fieldAt,
@@ -169,8 +169,9 @@ function hasActions(scene: Scene): string | undefined {
   if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
     return `needs the field "${resource.version}" in the body: the expected version`;
   }
-  const { union } = actionsField(valueTypeOf(endpoint), declarations) ?? {};
-  if (union === undefined) return 'needs a field in the body with the actions, an array of a union';
+  const [actions] = actionsFields(valueTypeOf(endpoint), declarations);
+  if (actions === undefined) return 'needs a field in the body with the actions, an array of a union';
+  const { union } = actions;
   const undescribed = union.variants.find(({ name }) => !resource.actions.some(({ variant }) => variant === name));
   if (undescribed !== undefined)
     return `does not say what the action "${undescribed.name}" does: add it under \`actions:\` of the stored resource`;

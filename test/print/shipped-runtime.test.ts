@@ -41,12 +41,22 @@ groups:
         returns: nothing
 `;
 
+const unusedError = plain.replace(
+  'groups:',
+  `errors:
+  Failed:
+    status: 400
+    body: {application/json: string, text/plain: string}
+groups:`,
+);
+
 const models: readonly (readonly [string, readonly string[]])[] = [
   ['the example', fastGlob.sync('model/*.yaml').map(read)],
   ['the shop', fastGlob.sync('test/models/shop/*.yaml').map(read)],
   ['a model of bodies of every kind', [postText]],
   ['a model with webhooks', [webhooksModel]],
   ['a model with keys of clients and of requests', [guarded]],
+  ['a model with an error that no endpoint uses', [unusedError]],
   ['a model that uses no feature', [plain]],
 ];
 

@@ -1,13 +1,14 @@
-import { attempt } from './attempt.js';
-import { ConnectionError, TimeoutError } from './errors.js';
+import { attempt, longestDelay } from './attempt.js';
+import { AbortError, ConnectionError, TimeoutError } from './errors.js';
 import type { Outcome, Reply, Sending } from './operation.js';
+import { pause } from './pause.js';
 
 /**
  * Sends a request and reads its response, again where that is safe and may help. Throws a TokenError, ConnectionError,
  * TimeoutError or AbortError, and an InvalidInputError if the caller's headers or a streamed line are invalid.
  */
 export async function exchange(sending: Sending): Promise<Reply> {
-  const { settings, options, request } = sending;
+  const { operation, settings, options, request } = sending;
   const { timeout = settings.timeout, totalTimeout = settings.totalTimeout } = options;
   const end = performance.now() + totalTimeout;
   const send = (refused?: string): Promise<Outcome | undefined> =>
@@ -18,8 +19,13 @@ export async function exchange(sending: Sending): Promise<Reply> {
   let outcome = (await send()) as Outcome;
   // A stream that was read is gone.
   if (request.body?.end === undefined && mayPass.test(String(outcome.response?.status))) {
-    // Loaded when the first attempt has failed. If that fails, too, the first attempt was the only one.
-    const further = await import('./further-attempts.js').catch(() => undefined);
+    let further: typeof import('./further-attempts.js') | undefined;
+    const loading = import('./further-attempts.js').then((loaded) => {
+      further = loaded;
+    });
+    // If it cannot be loaded in time, the first attempt was the only one: a connection that hangs may hang for both.
+    await pause(Math.min(timeout, end - performance.now(), longestDelay), options.signal, loading);
+    if (options.signal?.aborted === true) throw new AbortError(operation.name, options.signal.reason);
     outcome = (await further?.furtherAttempts(outcome, { sending, send, end })) ?? outcome;
   }
   if ('error' in outcome) throw outcome.error;

@@ -1,5 +1,6 @@
 import type { Outcome, Sending } from './operation.js';
-import { canRepeat, pause, pauseAfter, pauseOf } from './retries.js';
+import { pause } from './pause.js';
+import { canRepeat, pauseAfter, pauseOf } from './retries.js';
 
 export interface FurtherAttempts {
   readonly sending: Sending;

@@ -12,10 +12,10 @@ export function featuresOf(model: Model): readonly string[] {
   const declarations = declarationsOf(model);
   const endpoints = endpointsOf(model);
   const sent = endpoints.flatMap(({ contents = [] }) => contents);
-  const received = endpoints
-    .filter(({ method }) => method !== 'HEAD')
-    .flatMap(({ responses, errors }) => [...responses, ...errors.filter(isReadByMediaType)])
-    .flatMap(({ contents = [] }) => contents);
+  const successes = endpoints.filter(({ method }) => method !== 'HEAD').flatMap(({ responses }) => responses);
+  // Every declared error has a class, even if no endpoint uses it.
+  const errors = model.errors.filter(isReadByMediaType);
+  const received = [...successes, ...errors].flatMap(({ contents = [] }) => contents);
   const encodings = new Set([...sent, ...received].map(({ encoding }) => encoding));
   const isUsed: Readonly<Record<Feature, boolean>> = {
     contents:

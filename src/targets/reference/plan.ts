@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { valueTypeOf } from '../../model/contents.js';
-import { actionsField, type Declarations, declarationsOf } from '../../model/declarations.js';
+import { actionsFields, type Declarations, declarationsOf } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
@@ -67,13 +67,12 @@ function codecText(resource: StoredResource, module: Module): string {
 // The actions of every update of the resource; the tag is that of their union.
 function actionPlan(model: Model, resource: StoredResource, declarations: Declarations): object | undefined {
   if (resource.actions.length === 0) return undefined;
-  const union = endpointsOf(model)
+  const [actions] = endpointsOf(model)
     .filter(({ behaviour }) => behaviour?.action === 'update' && behaviour.resource === resource.type)
-    .map((endpoint) => actionsField(valueTypeOf(endpoint), declarations)?.union)
-    .find((found) => found !== undefined);
-  if (union === undefined) return undefined;
+    .flatMap((endpoint) => actionsFields(valueTypeOf(endpoint), declarations));
+  if (actions === undefined) return undefined;
   return {
-    tag: union.tag,
+    tag: actions.union.tag,
     effects: Object.fromEntries(resource.actions.map(({ variant, effect }) => [variant, effect])),
   };
 }

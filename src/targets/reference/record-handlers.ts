@@ -1,5 +1,5 @@
 import { returnsAsPreferred, valueTypeOf } from '../../model/contents.js';
-import { actionsField, objectOf, withoutAlias } from '../../model/declarations.js';
+import { actionsFields, objectOf, withoutAlias } from '../../model/declarations.js';
 import { addressOf } from '../../model/entity-tag.js';
 import type { Response } from '../../model/model.js';
 import type { BehaviourAction } from '../../model/storage.js';
@@ -76,7 +76,7 @@ const changed = [200, 400, 404, 409, 412];
 function updateCall(at: StorageEndpoint): Call | undefined {
   const { endpoint, declarations, resource } = at;
   const identity = identityText(at, resource.id);
-  const actions = actionsField(valueTypeOf(endpoint), declarations);
+  const [actions] = actionsFields(valueTypeOf(endpoint), declarations);
   if (identity === undefined || actions === undefined) return undefined;
   const version = objectOf(valueTypeOf(endpoint), declarations)?.fields.find(({ name }) => name === resource.version);
   const members = [

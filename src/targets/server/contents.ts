@@ -1,4 +1,4 @@
-import { type Declarations, objectOf, withoutAlias } from '../../model/declarations.js';
+import { actionsFields, type Declarations, objectOf } from '../../model/declarations.js';
 import type { ContentEncoding } from '../../model/content.js';
 import type { Content } from '../../model/model.js';
 import { isNestedForm } from '../../model/nested.js';
@@ -131,13 +131,6 @@ export function requiresText(requires: readonly Requirement[] = []): string | un
 
 /** `['actions']`: the fields of a body that are lists of tagged variants. */
 function actionsText(type: TypeRef, { declarations }: Printing): string | undefined {
-  const isUnion = (item: TypeRef): boolean => {
-    const plain = withoutAlias(item, declarations);
-    return plain.kind === 'named' && declarations.get(plain.name)?.kind === 'union';
-  };
-  const names = (objectOf({ kind: 'named', name: nameOfBody(type) }, declarations)?.fields ?? []).flatMap((field) => {
-    const list = withoutAlias(field.type, declarations);
-    return list.kind === 'array' && isUnion(list.items) ? [stringLiteral(field.name)] : [];
-  });
+  const names = actionsFields(type, declarations).map(({ name }) => stringLiteral(name));
   return names.length === 0 ? undefined : `[${names.join(', ')}]`;
 }

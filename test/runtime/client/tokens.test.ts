@@ -7,6 +7,9 @@ import {
 } from '../../../src/runtime/client/tokens.js';
 import { callWith, failureOf } from './fixture.js';
 
+// Loaded late: no time may pass while the timers are fake.
+beforeAll(() => import('../../../src/runtime/client/further-attempts.js'));
+
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_482, 1_482, 1_482],
-  ['createConnection, getResource', 6_875, 5_220, 19_810],
-  ['createConnection, createResource', 8_345, 5_995, 21_280],
-  ['createConnection, queryResource', 8_615, 6_540, 21_550],
-  ['createConnection, searchResource', 7_620, 5_760, 20_555],
-  ['createClient', 13_500, 8_265, 25_700],
+  ['createConnection, getResource', 6_965, 5_315, 19_900],
+  ['createConnection, createResource', 8_435, 6_085, 21_370],
+  ['createConnection, queryResource', 8_705, 6_635, 21_640],
+  ['createConnection, searchResource', 7_710, 5_850, 20_645],
+  ['createClient', 13_590, 8_360, 25_790],
 ];
 
 const model = exampleModel();

@@ -67,6 +67,17 @@ describe('the reference service and the client turn pages', () => {
     ]);
   });
 
+  it('end as ever after the last one, even if the call is aborted there', async () => {
+    const { calls } = await shopWith('aborted', five);
+    const controller = new AbortController();
+    const pages: unknown[] = [];
+    for await (const page of calls['byPage']!({ size: 5 }, { signal: controller.signal }).pages()) {
+      pages.push(page);
+      controller.abort();
+    }
+    expect(pages).toHaveLength(1);
+  });
+
   it('begin where the caller says', async () => {
     const { calls } = await shopWith('begin', five);
     expect(await namesOf(calls['byOffset']!({ offset: 3 }))).toEqual(['d', 'e']);

@@ -130,8 +130,9 @@ async function nextPosition(
   const { request, description } = turning;
   const next = positionAfter(page, { position, description });
   if (next === 'stuck') throw stuck(turning, page);
+  if (next === undefined) return undefined;
   throwIfAborted(request);
-  if (next === undefined || description.follow === undefined) return next;
+  if (description.follow === undefined) return next;
   return {
     ...next,
     start: await description.follow.addressAfter(turning, page, { start: next.start, before: position.start }),
