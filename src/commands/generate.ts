@@ -23,6 +23,7 @@ const unset = {
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
+  expectShortRun();
   const location = { folder: terminal.folder, out: usableFolder(terminal, options.out, '--out') };
   const run: Run = { ...unset, ...options, location, terminal, started };
   const generated = (await nothingToDo(run)) ?? (await generateLate(run));
@@ -39,10 +40,7 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
 async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);
-  if (fingerprint === undefined) return undefined;
-  // Most often little has changed since.
-  expectShortRun();
-  if (run.check && fingerprint.hasStrays) return undefined;
+  if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
   const inputs = { sources: [...sources, ...guides], target: run.target, isStrict: run.strict };
