@@ -2,6 +2,7 @@ import { attempt, longestDelay } from './attempt.js';
 import { AbortError, ConnectionError, TimeoutError } from './errors.js';
 import type { Outcome, Reply, Sending } from './operation.js';
 import { pause } from './pause.js';
+import { canRepeat } from './retries.js';
 
 /**
  * Sends a request and reads its response, again where that is safe and may help. Throws a TokenError, ConnectionError,
@@ -9,7 +10,7 @@ import { pause } from './pause.js';
  */
 export async function exchange(sending: Sending): Promise<Reply> {
   const { operation, settings, options, request } = sending;
-  const { timeout = settings.timeout, totalTimeout = settings.totalTimeout } = options;
+  const { timeout = settings.timeout, totalTimeout = settings.totalTimeout, retries = settings.retries } = options;
   const end = performance.now() + totalTimeout;
   const send = (refused?: string): Promise<Outcome | undefined> =>
     attempt(sending, { timeout, totalTimeout, left: end - performance.now(), refused }).catch((error: unknown) => {
@@ -17,8 +18,10 @@ export async function exchange(sending: Sending): Promise<Reply> {
       throw error;
     });
   let outcome = (await send()) as Outcome;
+  const status = outcome.response?.status;
+  const most = canRepeat(operation) ? retries : 0;
   // A stream that was read is gone.
-  if (request.body?.end === undefined && mayPass.test(String(outcome.response?.status))) {
+  if (request.body?.end === undefined && mayPass.test(String(status)) && (most > 0 || status === 401)) {
     let further: typeof import('./further-attempts.js') | undefined;
     const loading = import('./further-attempts.js').then((loaded) => {
       further = loaded;
@@ -26,7 +29,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
     // If it cannot be loaded in time, the first attempt was the only one: a connection that hangs may hang for both.
     await pause(Math.min(timeout, end - performance.now(), longestDelay), options.signal, loading);
     if (options.signal?.aborted === true) throw new AbortError(operation.name, options.signal.reason);
-    outcome = (await further?.furtherAttempts(outcome, { sending, send, end })) ?? outcome;
+    outcome = (await further?.furtherAttempts(outcome, { sending, send, end, most })) ?? outcome;
   }
   if ('error' in outcome) throw outcome.error;
   return outcome;

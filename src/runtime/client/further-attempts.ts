@@ -1,6 +1,6 @@
 import type { Outcome, Sending } from './operation.js';
 import { pause } from './pause.js';
-import { canRepeat, pauseAfter, pauseOf } from './retries.js';
+import { pauseAfter, pauseOf } from './retries.js';
 
 export interface FurtherAttempts {
   readonly sending: Sending;
@@ -8,13 +8,13 @@ export interface FurtherAttempts {
   readonly send: (refused?: string) => Promise<Outcome | undefined>;
   /** When the total timeout ends, by `performance.now()`. */
   readonly end: number;
+  /** How often the request may be sent again. */
+  readonly most: number;
 }
 
 /** What becomes of a request that has failed once: the outcome of the last attempt. */
-export async function furtherAttempts(first: Outcome, { sending, send, end }: FurtherAttempts): Promise<Outcome> {
-  const { operation, settings, options } = sending;
-  const { retries = settings.retries, signal } = options;
-  const most = canRepeat(operation) ? retries : 0;
+export async function furtherAttempts(first: Outcome, { sending, send, end, most }: FurtherAttempts): Promise<Outcome> {
+  const { signal } = sending.options;
   let outcome = first;
   for (let count = 0; ; count += 1) {
     // Another token may do: the service has refused this one before it did anything.

@@ -28,6 +28,11 @@ describe('a call whose code for other attempts is still loading', () => {
     loading.hangs = true;
   });
 
+  it('ends at once if there is no other attempt', async () => {
+    const result = await callWith({ client: { fetch: busy, retries: 0 } }).result();
+    expect(result).toMatchObject({ ok: false, error: { name: 'UnexpectedResponseError', status: 503 } });
+  });
+
   it('ends with the total timeout', async () => {
     const result = await callWith({ client: { fetch: busy, retries: 2, totalTimeout: 10 } }).result();
     expect(result).toMatchObject({ ok: false, error: { name: 'UnexpectedResponseError', status: 503 } });

@@ -14,11 +14,11 @@ import { exampleModel } from '../../support/example-model.js';
  */
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_482, 1_482, 1_482],
-  ['createConnection, getResource', 6_966, 5_316, 19_891],
-  ['createConnection, createResource', 8_438, 6_090, 21_363],
-  ['createConnection, queryResource', 8_704, 6_638, 21_629],
-  ['createConnection, searchResource', 7_710, 5_853, 20_635],
-  ['createClient', 13_592, 8_362, 25_783],
+  ['createConnection, getResource', 7_077, 5_427, 19_889],
+  ['createConnection, createResource', 8_553, 6_199, 21_365],
+  ['createConnection, queryResource', 8_816, 6_748, 21_628],
+  ['createConnection, searchResource', 7_820, 5_964, 20_632],
+  ['createClient', 13_681, 8_457, 25_759],
 ];
 
 const model = exampleModel();
