@@ -75,7 +75,7 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
   validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
-  client: ['words', 'further-attempts'],
+  client: ['words'],
 };
 
 /**

@@ -58,7 +58,7 @@ export async function attempt(sending: Sending, limits: AttemptLimits): Promise<
 }
 
 /** The longest delay that a timer accepts. */
-export const longestDelay: number = 2 ** 31 - 1;
+const longestDelay: number = 2 ** 31 - 1;
 
 /** The signal that ends an attempt, the way a streamed response extends it, and the limit of its response. */
 type Attempting = Omit<Live, 'head' | 'sending'> & { readonly refused: string | undefined };

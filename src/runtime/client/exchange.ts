@@ -1,8 +1,7 @@
-import { attempt, longestDelay } from './attempt.js';
-import { AbortError, ConnectionError, TimeoutError } from './errors.js';
-import type { Outcome, Reply, Sending } from './operation.js';
-import { pause } from './pause.js';
-import { canRepeat } from './retries.js';
+import { attempt } from './attempt.js';
+import { ConnectionError, TimeoutError } from './errors.js';
+import type { Reply, Sending } from './operation.js';
+import { canRepeat, pause, pauseAfter, pauseOf } from './retries.js';
 
 /**
  * Sends a request and reads its response, again where that is safe and may help. Throws a TokenError, ConnectionError,
@@ -12,28 +11,25 @@ export async function exchange(sending: Sending): Promise<Reply> {
   const { operation, settings, options, request } = sending;
   const { timeout = settings.timeout, totalTimeout = settings.totalTimeout, retries = settings.retries } = options;
   const end = performance.now() + totalTimeout;
-  const send = (refused?: string): Promise<Outcome | undefined> =>
-    attempt(sending, { timeout, totalTimeout, left: end - performance.now(), refused }).catch((error: unknown) => {
-      if (error instanceof ConnectionError || error instanceof TimeoutError) return { error };
-      throw error;
-    });
-  let outcome = (await send()) as Outcome;
-  const status = outcome.response?.status;
-  const most = canRepeat(operation) ? retries : 0;
+  const send = (refused?: string): Promise<Reply | undefined> =>
+    attempt(sending, { timeout, totalTimeout, left: end - performance.now(), refused });
   // A stream that was read is gone.
-  if (request.body?.end === undefined && mayPass.test(String(status)) && (most > 0 || status === 401)) {
-    let further: typeof import('./further-attempts.js') | undefined;
-    const loading = import('./further-attempts.js').then((loaded) => {
-      further = loaded;
-    });
-    // If it cannot be loaded in time, the first attempt was the only one: a connection that hangs may hang for both.
-    await pause(Math.min(timeout, end - performance.now(), longestDelay), options.signal, loading);
-    if (options.signal?.aborted === true) throw new AbortError(operation.name, options.signal.reason);
-    outcome = (await further?.furtherAttempts(outcome, { sending, send, end, most })) ?? outcome;
+  const isLasting = request.body?.end === undefined;
+  const most = isLasting && canRepeat(operation) ? retries : 0;
+  for (let count = 0; ; count += 1) {
+    const again = async (milliseconds: number | undefined): Promise<boolean> => {
+      if (count >= most || milliseconds === undefined || performance.now() + milliseconds >= end) return false;
+      await pause(milliseconds, options.signal);
+      return true;
+    };
+    try {
+      let reply = (await send()) as Reply;
+      // Another token may do: the service has refused this one before it did anything.
+      if (reply.response.status === 401 && isLasting && reply.token) reply = (await send(reply.token)) ?? reply;
+      if (!(await again(pauseAfter(reply.response, count)))) return reply;
+    } catch (error) {
+      const mayPass = error instanceof ConnectionError || error instanceof TimeoutError;
+      if (!mayPass || !(await again(pauseOf(count)))) throw error;
+    }
   }
-  if ('error' in outcome) throw outcome.error;
-  return outcome;
 }
-
-/** A status that another token or another time may change; no status at all if the service was not reached. */
-const mayPass = /^(?:undefined|401|408|429|5..)$/;

@@ -1,4 +1,4 @@
-import type { ResponseHead, ApiError, Checked, ClientError, ErrorDetails, Issue } from './errors.js';
+import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { CallOptions, Settings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
@@ -190,15 +190,6 @@ export interface Reply {
   /** The value of a body that is not JSON alone. */
   readonly checked?: Checked;
   readonly mediaType?: string;
-}
-
-/** What became of one attempt: a reply, or a failure that another attempt may not have. */
-export type Outcome = Reply | FailedAttempt;
-
-interface FailedAttempt {
-  readonly error: ClientError;
-  readonly response?: undefined;
-  readonly token?: undefined;
 }
 
 /** A documented success: `{ status: 201, headers: { location }, body }`. */

@@ -1,12 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { type AnyCall, callWith, type Calling, failureOf, operation } from './fixture.js';
 
 /** What a service does with one attempt: no response at all, or a status with headers. */
 type Outcome = 'broken' | number | readonly [status: number, headers: Readonly<Record<string, string>>];
-
-// Loaded late: no time may pass while the timers are fake.
-beforeAll(() => import('../../../src/runtime/client/further-attempts.js'));
 
 // Pauses pass at once, and are exact: the jitter is at its greatest.
 beforeEach(() => {

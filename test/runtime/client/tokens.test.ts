@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type ClientCredentials,
   clientCredentials,
@@ -6,9 +6,6 @@ import {
   keepToken,
 } from '../../../src/runtime/client/tokens.js';
 import { callWith, failureOf } from './fixture.js';
-
-// Loaded late: no time may pass while the timers are fake.
-beforeAll(() => import('../../../src/runtime/client/further-attempts.js'));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -80,9 +77,6 @@ describe('a kept token', () => {
 });
 
 describe('of ten calls in parallel', () => {
-  // Loaded late: no time may pass while the timers are fake.
-  beforeAll(() => import('../../../src/runtime/client/further-attempts.js'));
-
   /** A service that accepts one token at a time, and an issuer that gives the one of the moment. */
   const api = { valid: 'a', issued: 0 };
   const token = keepToken(async () => {

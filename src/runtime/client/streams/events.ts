@@ -2,9 +2,8 @@ import { liveStream } from '../contents/contents.js';
 import { ConnectionError, UnexpectedResponseError } from '../errors.js';
 import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
-import { pause } from '../pause.js';
 import { readReply } from '../responses.js';
-import { canRepeat, pauseOf } from '../retries.js';
+import { canRepeat, pause, pauseOf } from '../retries.js';
 import { type Limited, tooLarge } from '../whole-body.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
