@@ -45,6 +45,8 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
   return import('./print/new-project.js');
 }
 
+export type { PackageOptions, PackagesOptions, PlainObject } from './model/package-options.js';
+
 export type { Imported, Loss } from './openapi/import-sources.js';
 
 /** The reader of OpenAPI documents. Loaded late: few runs need it. */

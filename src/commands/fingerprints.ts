@@ -2,7 +2,7 @@ import { hashOf, type SourceFile } from '../source/source-file.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RememberedPlan } from '../pipeline.js';
+import type { PackagesOptions, RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { contentsHash, contentsOnDisk, hashOfFile } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
@@ -21,6 +21,7 @@ interface Inputs {
   readonly sources: readonly SourceFile[];
   /** Names of targets; absent: every target. */
   readonly target?: readonly string[] | undefined;
+  readonly packages?: PackagesOptions | undefined;
   readonly isStrict: boolean;
 }
 
@@ -120,10 +121,10 @@ function foldersFrom(folder: string): readonly string[] {
   return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
 }
 
-function inputsHash({ sources, target, isStrict }: Inputs): string {
+function inputsHash({ sources, target, packages, isStrict }: Inputs): string {
   const files = sources.map(({ path, text }) => [path, hashOf(text)]);
   const targets = target === undefined ? null : [...new Set(target)].sort();
-  return hashOf(JSON.stringify({ tools: toolsHash(), targets, isStrict, files }));
+  return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, files }));
 }
 
 function hashOnDisk(path: string): string | null {

@@ -6,6 +6,7 @@ import type { Content } from './content.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
+import type { PackagesOptions } from './package-options.js';
 import type { Pages } from './pages.js';
 import type { Requirement } from './presence.js';
 import type { QueryConstant, Template } from './template.js';
@@ -17,9 +18,10 @@ export interface Model extends Documented {
   readonly isPartial?: true;
   /** Of each source file of another folder: its path from that folder on, `shared/money.yaml`. */
   readonly usedPaths?: Readonly<Record<string, string>>;
-  /** As written after `api:`; the prefix of package names. */
+  /** As written after `api:`; the scope of package names, unless the project sets another. */
   readonly name: string;
   readonly version: string;
+  readonly packages?: PackagesOptions;
   /** The addresses of the API: none, one, or several with names, of which the first is the default. */
   readonly servers: readonly Server[];
   readonly auth: Authentication;
