@@ -24,6 +24,13 @@ const unset = {
  * over the settings of the project. If nothing has changed since the last run, it says so without loading the generator.
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
+  const { watch = false, ...once } = options;
+  if (!watch) return await generateOnce(once, terminal);
+  const { runWatching } = await import('./watch.js');
+  return await runWatching(once.models, terminal, () => generateOnce(once, terminal));
+}
+
+async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: Terminal): Promise<ExitCode> {
   expectShortRun();
   const single = options.out === undefined ? singleResult(options) : '--out';
   return await forEachModel(

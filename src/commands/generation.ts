@@ -20,6 +20,8 @@ export interface GenerateOptions {
   readonly out?: string;
   readonly check?: boolean;
   readonly dryRun?: boolean;
+  /** Whether to go on after each change, until asked to stop. */
+  readonly watch?: boolean;
   /** The plan as data, diagnostics included. */
   readonly json?: boolean;
   /** The output format of diagnostics; every format but `human` has standard output for itself. */
@@ -31,7 +33,7 @@ export interface GenerateOptions {
 }
 
 /** A run of the command for one model: the request with every flag decided, the output location, and the terminal. */
-export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<GenerateOptions, 'target'> {
+export interface Run extends Required<Omit<GenerateOptions, 'target' | 'watch'>>, Pick<GenerateOptions, 'target'> {
   readonly packages?: PackagesOptions | undefined;
   /** Whether other models are generated as well. */
   readonly isOneOfSeveral: boolean;

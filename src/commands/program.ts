@@ -106,6 +106,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--out <folder>', 'the output folder (default: generated)'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
       new Option('--dry-run', 'write nothing; print what would be written'),
+      new Option('--watch', 'generate again with each change of the model or the settings').conflicts([
+        'check',
+        'dryRun',
+        'json',
+      ]),
       new Option('--strict', 'fail on warnings and gaps'),
       formatOption,
       new Option('--json', 'print the plan and the diagnostics as JSON').conflicts('format'),
@@ -117,6 +122,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['generate openapi.yaml', 'from OpenAPI'],
       ['generate model --target client --out ../shop/api', 'only the client'],
       ['generate --target docs', 'pages to read'],
+      ['generate --watch', 'with each change'],
       ['generate --check', 'up to date?'],
     ],
     run: async (models: Models, options, terminal) =>

@@ -8,6 +8,9 @@ import type { SettingsFile } from './settings-file.js';
 
 const file = 'modelwright.yaml';
 
+/** The names of the files that may contain settings. */
+export const settingsFiles: readonly string[] = [file, 'package.json'];
+
 /**
  * The settings for the models that a command names: as the project sets them in `modelwright.yaml` or package.json, or
  * the defaults. All models of the project, if it names none.

@@ -46,7 +46,8 @@ export function readSettings(file: string, text: string, within: readonly string
     return `${file}:${line}:${column}`;
   };
   const [broken] = document.errors;
-  if (broken !== undefined) throw usageError(`${placeAt(broken.pos[0])}: ${broken.message.split('\n')[0] ?? ''}`);
+  if (broken !== undefined)
+    throw usageError(`${placeAt(broken.pos[0])}: ${broken.message.replace(/ at line [^]*$/, '.')}`);
   const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(document, [...within, ...path]));
   const settings: unknown = within.length === 0 ? (document.toJS() ?? {}) : document.toJS()[within[0] ?? ''];
   const validate = validator();
