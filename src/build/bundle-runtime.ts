@@ -64,6 +64,9 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   docs: { page: 'page' },
 };
 
+/** Modules without a package: each area that imports them contains them. */
+const shared: ReadonlySet<string> = new Set(['samples']);
+
 /** Entries that are started, never imported: they have no declarations. */
 const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
 
@@ -166,8 +169,8 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
-      // A file next to this one.
-      if (other === area) return isSelfContained(source) ? { id: source, external: true } : null;
+      // A file of the same package.
+      if (other === area || shared.has(other)) return isSelfContained(source) ? { id: source, external: true } : null;
       const file = rest.join('/').replace(/(?:\.d)?\.[jt]s$/, '');
       const entry = Object.entries(areas[other] ?? {}).find(([, path]) => path === file)?.[0];
       if (entry === undefined)

@@ -13,16 +13,23 @@ import {
   type TextLimits,
   type Type,
   type UnionType,
-} from '../../validators/index.js';
-import type { Demonstration } from '../records/plan.js';
+} from '../validators/index.js';
 import { costsOf, depthOf, type Depths, fieldsDepth } from './depths.js';
 import { integerOf, numberOf, textOfFormat } from './instants.js';
 import { fits, namesMatching, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
+/** What samples of a type need beside the type itself. */
+export interface Shown {
+  /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
+  readonly examples?: Readonly<Record<string, readonly unknown[]>>;
+  /** Strings by pattern, for patterns with lookarounds or back references, or without keyboard characters. */
+  readonly texts?: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface Drawing {
   readonly random: Random;
-  readonly shown: Pick<Demonstration, 'examples' | 'texts'>;
+  readonly shown: Shown;
   readonly depths: Depths;
   /** The field of the value. */
   readonly name: string;
