@@ -20,6 +20,7 @@ export type PackageName =
   | 'reference'
   | 'client'
   | 'query'
+  | 'mocks'
   | 'json-schema'
   | 'openapi'
   | 'docs';

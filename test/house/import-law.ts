@@ -39,6 +39,7 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   client: ['validators'],
   query: ['client'],
   samples: ['validators'],
+  mocks: ['validators', 'server', 'samples'],
   reference: ['validators', 'server', 'samples'],
 };
 
