@@ -59,10 +59,14 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     contents: 'contents/index',
   },
   query: { query: 'index' },
+  mocks: { mocks: 'index', msw: 'msw' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },
 };
+
+/** Modules without a package: each area that imports them contains them. */
+const shared: ReadonlySet<string> = new Set(['samples']);
 
 /** Entries that are started, never imported: they have no declarations. */
 const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
@@ -166,8 +170,8 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
-      // A file next to this one.
-      if (other === area) return isSelfContained(source) ? { id: source, external: true } : null;
+      // A file of the same package.
+      if (other === area || shared.has(other)) return isSelfContained(source) ? { id: source, external: true } : null;
       const file = rest.join('/').replace(/(?:\.d)?\.[jt]s$/, '');
       const entry = Object.entries(areas[other] ?? {}).find(([, path]) => path === file)?.[0];
       if (entry === undefined)

@@ -21,6 +21,7 @@ export type PackageName =
   | 'reference'
   | 'client'
   | 'query'
+  | 'mocks'
   | 'json-schema'
   | 'openapi'
   | 'docs';

@@ -2,6 +2,7 @@ import type { SourceFile } from '../source/source-file.js';
 import { client } from './client/client.js';
 import { docs } from './docs/docs.js';
 import { jsonSchema } from './json-schema/json-schema.js';
+import { mocks } from './mocks/mocks.js';
 import { openapi } from './openapi/openapi.js';
 import { query } from './query/query.js';
 import { reference } from './reference/reference.js';
@@ -21,6 +22,7 @@ const targets: readonly Target[] = [
   reference(),
   client(),
   query(),
+  mocks(),
   jsonSchema(),
   openapi(),
   docs(),

@@ -7,7 +7,7 @@ import {
   type Mount,
   type TokenVerifier,
 } from '../server/index.js';
-import { seedRecords } from './demonstration/seed-records.js';
+import { seedRecords } from './seed-records.js';
 import { createIssuer } from './issuer.js';
 import { type SecretOptions, type SecretVerifiers, secretVerifiers } from './secret.js';
 import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Shown } from '../../samples/index.js';
 import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType, Type } from '../../validators/index.js';
 import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
@@ -46,12 +47,8 @@ interface Codec<T> {
 }
 
 /** Describes demonstration records of a type, beyond the type itself. */
-export interface Demonstration {
+export interface Demonstration extends Shown {
   readonly partitions: readonly string[];
-  /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
-  readonly examples?: Readonly<Record<string, readonly unknown[]>>;
-  /** Strings by pattern, for patterns with lookarounds or back references, or without keyboard characters. */
-  readonly texts?: Readonly<Record<string, readonly string[]>>;
   /** A complete record, used as a last resort. */
   readonly sample?: unknown;
 }
