@@ -53,7 +53,7 @@ export async function isCurrent(fingerprint: Fingerprint, location: OutputLocati
   if (stray !== undefined) {
     throw new CommandError(
       1,
-      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run makes it anew.`,
+      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run creates it again.`,
     );
   }
   const schemas = Object.entries(fingerprint.editorSchemas);

@@ -49,7 +49,7 @@ export async function readSources(
 }
 
 function notAlone({ path }: SourceFile, command: string): string {
-  return `"${path}" is a document to import, which is no part of a model. Name it alone: modelwright ${command} ${path}`;
+  return `"${path}" is a document to import, not a part of a model. Name it alone: modelwright ${command} ${path}`;
 }
 
 const nothingUsed: WithDiagnostics<readonly SourceFile[]> = { value: [], diagnostics: [] };

@@ -245,5 +245,5 @@ const typos = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 function portOf(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
-  throw usageError(`"${text}" is not a port. Give a number from 0 to 65535; 0 takes any that is free.`);
+  throw usageError(`"${text}" is not a port. Give a number from 0 to 65535; 0 picks a free port.`);
 }

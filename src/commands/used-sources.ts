@@ -53,7 +53,7 @@ function reportMissing({ path: { text, span } }: Use, by: SourceFile): Diagnosti
   return {
     code: 'used-model-exists',
     severity: 'error',
-    message: `There is no file or folder with .yaml files at "${text}", as seen from "${dirname(by.path)}". Write the path from the folder of this file.`,
+    message: `There is no .yaml file, or folder with .yaml files, at "${text}" in "${dirname(by.path)}". Paths are relative to the folder of this file.`,
     span,
     notes: [],
   };

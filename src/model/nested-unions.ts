@@ -61,9 +61,9 @@ export function placesOfShapes(type: TypeRef, declarations: Declarations): strin
 export function placesProblem(type: TypeRef, declarations: Declarations): string | undefined {
   const { places, circular } = placed(type, declarations);
   if (circular !== undefined)
-    return `"${circular}" is inside itself, and has a union of text and a list or an object; use \`json<…>\``;
+    return `"${circular}" contains itself, and has a union of text and a list or an object; use \`json<…>\``;
   return places.length > allowedPlaces
-    ? `more than ${allowedPlaces} of its places hold a union of text and a list or an object; use \`json<…>\``
+    ? `more than ${allowedPlaces} of its locations have a union of text and a list or an object; use \`json<…>\``
     : undefined;
 }
 

@@ -126,7 +126,7 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
     check(item, type.items, inside(checking, index));
     if (!type.unique) continue;
     const text = canonicalText(item);
-    if (known.has(text)) refuse(item, `${shown(item)} stands twice in a set`, inside(checking, index));
+    if (known.has(text)) refuse(item, `${shown(item)} is in the set twice`, inside(checking, index));
     known.add(text);
   }
 }

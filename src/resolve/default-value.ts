@@ -24,8 +24,7 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
   const isNull = target.kind === 'nullable' && written.text === 'null';
   if ((inner.kind === 'either' || inner.kind === 'bytes') && !isNull) return eitherOf(written, inner, scope);
   if (written.node?.kind === 'list' || written.node?.kind === 'map') {
-    const message =
-      'A default that is a list or a map fits only an array, a `map`, an object or a union, not this type.';
+    const message = 'A default that is a list or a map needs an array, a `map`, an object or a union as its type.';
     scope.report({ code: 'default-fits-type', message, span: written.span });
     return undefined;
   }

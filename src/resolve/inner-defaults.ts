@@ -82,7 +82,7 @@ function filledObject(value: JsonObject, type: TypeRef, filling: Filling): JsonO
   const fields = fieldedOf(type, textAt, declarations)?.fields ?? [];
   const oneWay = fields.find(({ access }) => access !== undefined);
   if (oneWay !== undefined) {
-    const message = `Both sides use a default, but only one of them sends "${oneWay.name}" of this one. Give the field a type without it: \`omit<…, ${oneWay.name}>\`.`;
+    const message = `A default cannot have a read-only or write-only field, here "${oneWay.name}": both sides use it. Give the field a type without that one: \`omit<…, ${oneWay.name}>\`.`;
     const notes = [{ message: `"${oneWay.name}" is declared here.`, span: oneWay.span }];
     report({ code: 'default-fits-type', message, span: value.span, notes });
     return undefined;
@@ -119,7 +119,7 @@ function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonV
 
 function withinSize(value: JsonValue | undefined, { sizes, report }: Filling): JsonValue | undefined {
   if (value === undefined || sizeOf(value, sizes) <= allowedSize) return value;
-  const message = `With the defaults of the fields inside it, this default holds more than ${allowedSize.toLocaleString('en-US')} values. Remove some of those defaults.`;
+  const message = `With the defaults of the fields inside it, this default has more than ${allowedSize.toLocaleString('en-US')} values. Remove some of those defaults.`;
   report({ code: 'default-fits-type', message, span: value.span });
   return undefined;
 }

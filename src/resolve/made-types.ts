@@ -14,7 +14,7 @@ export function withMadeTypes(declared: Types, made: readonly WrittenType[], rep
     if (type.kind === 'enum') refuseTypes(type, declared, report);
     if (first === undefined) types.set(text, type);
     else {
-      const message = `The type in this field is called "${text}" in generated code, and another type has the same name. Declare it under \`types:\` by a name of its own, and write that name here.`;
+      const message = `The type in this field is called "${text}" in generated code, and another type has the same name. Declare it under \`types:\` with a name of its own, and use that name here.`;
       const notes = [{ message: `The other "${text}" is here.`, span: first.name.span }];
       report({ code: 'type-names-are-distinct', message, span, notes });
     }

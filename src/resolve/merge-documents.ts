@@ -79,6 +79,6 @@ function reportSecond(
     code: 'name-is-declared-once',
     message: `${what} is declared twice. All files of a model share one namespace: remove one, or rename it.`,
     span: locationOf(second),
-    notes: [{ message: 'It is declared here first.', span: locationOf(first) }],
+    notes: [{ message: 'It is first declared here.', span: locationOf(first) }],
   });
 }

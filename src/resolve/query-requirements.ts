@@ -51,14 +51,13 @@ function refuseElsewhere(
   scope: ApiScope,
 ): void {
   const refuse = (span: Requirement['span'], what: string): void => {
-    const message = `${what}, and \`${location}\` cannot: only fields and query parameters can require each other.`;
+    const message = `${what}, but \`${location}\` cannot have requirements: only fields and query parameters can.`;
     scope.report({ code: 'query-is-an-object', message, span });
   };
   for (const owner of [group, written]) {
     const { requires, extends: parents } = owner[location];
-    if (requires !== undefined) refuse(requires.span, 'This is a requirement');
+    if (requires !== undefined) refuse(requires.span, 'This is `requires`');
     const [type] = typesOf(location, owner, scope).filter((one) => (one.requires ?? []).length > 0);
-    if (type !== undefined && parents[0] !== undefined)
-      refuse(parents[0].span, `"${type.name}" requires some of its fields`);
+    if (type !== undefined && parents[0] !== undefined) refuse(parents[0].span, `"${type.name}" has \`requires\``);
   }
 }

@@ -43,7 +43,7 @@ export function requirementOf(
   const whole: Presence = written.isOneOf ? { one: parts } : presence;
   const [always] = namesAlwaysNeeded(whole);
   if (always === undefined) return { presence: whole, span };
-  const message = `"${always}" would always have to be there. Write it without \`?\`, and leave it out here.`;
+  const message = `"${always}" would always be required. Write it without \`?\`, and leave it out here.`;
   report({ code: 'requires-what-is-optional', message, span });
   return undefined;
 }
@@ -53,9 +53,9 @@ function anyOf({ span }: WrittenRequirement, required: Required, report: Report)
   const { owner, members, hasPatterns } = required;
   const always = members.find(({ isRequired }) => isRequired);
   const message = hasPatterns
-    ? `\`requires any\` counts what has a name, and ${owner} has fields of many names. List those that count: \`requires email | phone\`; a map alone is \`map<string>(1..)\`.`
+    ? `\`requires any\` counts only named fields, and ${owner} has fields of many names. List those that count: \`requires email | phone\`; a map alone is \`map<string>(1..)\`.`
     : always
-      ? `${owner} always has "${always.name}", so \`requires any\` says nothing. Remove it, or add \`?\` to that name.`
+      ? `${owner} always has "${always.name}", so \`requires any\` has no effect. Remove it, or add \`?\` to that name.`
       : members.length === 0
         ? `${owner} has no fields, so no value would fit.`
         : undefined;
@@ -74,7 +74,7 @@ function isKnown({ text, span }: Name, { owner, members }: Required, report: Rep
   }
   if (!member.isRequired && member.default === undefined) return true;
   const message = member.isRequired
-    ? `"${text}" must be there anyway. Add \`?\` to its name, or leave it out here.`
+    ? `"${text}" is required anyway. Add \`?\` to its name, or leave it out here.`
     : `"${text}" has a default, so its receiver always sees it. Remove the default, or leave it out here.`;
   report({ code: 'requires-what-is-optional', message, span });
   return false;
@@ -117,10 +117,10 @@ export function refuseContradiction(
 ): void {
   const [last, ...others] = requires.toReversed();
   if (last === undefined || others.length === 0 || choicesOf(presencesOf({ requires })).length > 0) return;
-  const notes = others.map(({ span }) => ({ message: 'This is required as well.', span }));
+  const notes = others.map(({ span }) => ({ message: 'This one must be met too.', span }));
   report({
     code: 'requires-what-is-optional',
-    message: `Nothing fulfils all that ${owner} requires.`,
+    message: `No value can meet all requirements of ${owner}. Remove one.`,
     span: last.span,
     notes,
   });

@@ -33,7 +33,7 @@ export function ownServersOf(written: WrittenServers | undefined, scope: ServerS
     const { hint, fix } = suggestNearest(name, names);
     const message =
       names.length === 0
-        ? `Unknown server "${name.text}". \`server:\` beside \`api:\` is a single address, so this is one as well.`
+        ? `Unknown server "${name.text}". \`server:\` beside \`api:\` is a single address, so this must be one too.`
         : `Unknown server "${name.text}".${hint || ` Known servers: ${listed(names)}.`}`;
     scope.report({ code: 'server-is-known', message, span: name.span, fix });
   }
@@ -41,7 +41,7 @@ export function ownServersOf(written: WrittenServers | undefined, scope: ServerS
   const missing = own.length === 0 ? [] : names.filter((name) => !own.includes(name));
   // The address of another server instead could make a test change what is real.
   if (missing.length > 0 && own.every((name) => names.includes(name))) {
-    const message = `There is no address here for ${listed(missing)}. A client may choose any server of the model.`;
+    const message = `There is no address here for ${listed(missing)}. Add it: a client may choose any server of the model.`;
     scope.report({ code: 'server-is-known', message, span: written.span });
   }
   return serversOf(written, scope);
