@@ -62,7 +62,7 @@ const withoutParts = /\(\?<?[=!]|\\(?:[1-9kpPu])|[^ -~]/u;
 /** Variants of the samples. */
 const choices = [0, 1, 2, 3];
 
-/** For types with one pattern and different lengths, the strings of all of them. */
+/** The strings for each pattern, for all types with that pattern, which may differ in length. */
 function textsByPattern(types: readonly TypeRef[]): Readonly<Record<string, readonly string[]>> {
   const texts = new Map<string, readonly string[]>();
   for (const [source, samples] of types.flatMap(stringsOf)) {
