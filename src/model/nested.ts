@@ -8,7 +8,9 @@ import { isTextUnion, textUnionProblem } from './text-union.js';
 import { partsOf } from './type-parts.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
 
-/** What has parts, and no text of its own: in a query or a form its parts have names in brackets, `filter[name]=a`. */
+/**
+ * Whether values have parts instead of a text: in a query or a form the parts have names in brackets, `filter[name]=a`.
+ */
 export function isNested(written: TypeRef, declarations: Declarations): boolean {
   const type = plainTypeOf(written, declarations);
   if (type.kind === 'map' || type.kind === 'tuple') return true;
