@@ -23,7 +23,7 @@ interface Linking {
   readonly location: BodyLocation;
 }
 
-/** A body as written: a single type is JSON, unless a wrapper says otherwise; a map lists media types. */
+/** A body as written: a single type is JSON, unless it has a wrapper; a map lists media types. */
 export function messageOf(written: WrittenBody | undefined, location: BodyLocation, types: TypeScope): Message {
   if (written === undefined) return {};
   if (written.kind === 'type') {
@@ -149,7 +149,7 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   return refuse(written, linking);
 }
 
-/** The class of an error names the media types that its body may have. */
+/** The class of an error lists its media types, so they must be single ones. */
 function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, location }: Linking): boolean {
   if (location.kind !== 'error' || (!isRange(text) && !hasParameters(text))) return true;
   const message = `An error lists its media types one by one, without ranges and parameters: \`{application/json: Problem, text/plain: string}\`.`;
@@ -157,7 +157,8 @@ function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, locatio
   return false;
 }
 
-// A stream of bytes may have any media type but JSON or a form, which must be parsed as a whole; lines any but a form.
+// A stream of bytes may have any media type except JSON or a form, which must be parsed as a whole; lines any except a
+// form.
 function mayBeUnder(wrapper: string, mediaType: string, needed: string | undefined): boolean {
   if (wrapper === 'stream') return needed === undefined && !isJsonMediaType(mediaType);
   return wrapper === 'lines'

@@ -42,7 +42,7 @@ function namesLeftOut({ fields }: ObjectDeclaration, kept: readonly Field[]): re
   return fields.filter((field) => !kept.includes(field)).map(({ name }) => name);
 }
 
-/** Clients send patches, so read-only fields are left out. */
+/** The fields that clients send in patches: all except read-only ones. */
 function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
   return fields.filter(({ access }) => access !== 'read');
 }

@@ -60,7 +60,7 @@ interface ForeignType {
   readonly hint: string;
 }
 
-/** The equivalent of a type of another language; `item` is what stands between its angle brackets. */
+/** The equivalent of a type of another language; `item` is its type argument. */
 export function foreignType(word: string, item: string | undefined): ForeignType | undefined {
   const lower = word.toLowerCase();
   const name = foreignTypes.get(lower);

@@ -12,22 +12,22 @@ interface Filling {
   readonly report: Report;
   /** The fields whose defaults are being filled in, outermost first. */
   readonly open: readonly Field[];
-  /** Defaults that are filled in already: in circles of many fields there are more ways to a field than can be gone. */
+  /** Defaults that are already filled in: with circular fields, there would be too many paths to follow. */
   readonly known: Map<Field, JsonValue>;
   /** The fields whose defaults lead into a circle. */
   readonly circular: Set<Field>;
-  /** How many values a filled one holds, itself included. */
+  /** How many values a filled default contains, including itself. */
   readonly sizes: Map<JsonValue, number>;
 }
 
-/** Twice the same default within each of thirty levels would be a thousand million values. */
+/** Two defaults in each of thirty levels would already make a billion values. */
 const allowedSize = 10_000;
 
 type Defaulted = Pick<Field, 'type' | 'default'>;
 
 /**
- * An object in a default gets the defaults of its own fields, because a receiver would see them in one that was sent.
- * Called when the defaults of all types are known.
+ * An object in a default gets the defaults of its own fields, as if it had been sent. Called when the defaults of all
+ * types are known.
  */
 export function withInnerDefaults(model: Model, report: Report): Model {
   const filling: Filling = {

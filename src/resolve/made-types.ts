@@ -4,7 +4,7 @@ import { compareText, type Report } from '../source/diagnostic.js';
 
 type Types = ReadonlyMap<string, WrittenType>;
 
-/** Declared types and those that stand in a field, by name. What the model names itself keeps its name. */
+/** Declared and anonymous types, by name. Names in the model take precedence over generated ones. */
 export function withMadeTypes(declared: Types, made: readonly WrittenType[], report: Report): Types {
   if (made.length === 0) return declared;
   const types = new Map(declared);
@@ -22,7 +22,7 @@ export function withMadeTypes(declared: Types, made: readonly WrittenType[], rep
   return new Map([...types].sort(([left], [right]) => compareText(left, right)));
 }
 
-/** `[Pet, Owner]` in a field: the names of declared types are hardly words. */
+/** `[Pet, Owner]` in a field: names of declared types are hardly meant as words. */
 function refuseTypes({ name, members }: WrittenEnum, declared: Types, report: Report): void {
   const words = members.map(({ value, isQuoted }) => ({ text: String(value), isQuoted: isQuoted === true }));
   const message = meantByTypes(words, (word) => declared.has(word));

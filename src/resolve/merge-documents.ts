@@ -17,7 +17,7 @@ export type Namespace = Pick<ModelDocument, OnlyKey> & {
 };
 
 export function mergeDocuments(documents: readonly ModelDocument[], report: Report): Namespace {
-  // Sorted by path, so that the order in which files are found affects nothing, not even which declaration counts as
+  // Sorted by path, so that the order in which files are found has no effect, not even on which declaration counts as
   // the first.
   const sorted = [...documents].sort((a, b) => compareText(a.path, b.path));
   const only = <Key extends OnlyKey>(key: Key): ModelDocument[Key] | undefined => {

@@ -143,7 +143,7 @@ function formOf(
   const fieldedOf = (fielded: Fielded): Fielded => {
     const fields = fieldsOf(fielded.fields);
     const { requires } = requirementsOn(fields, fielded.requires);
-    // Present, so that it replaces that of the whole type.
+    // Always present, so that it replaces that of the whole type.
     return { fields, ...patternsOf(fielded), ...(fielded.requires && { requires: requires ?? [] }) };
   };
   switch (of.kind) {

@@ -98,7 +98,7 @@ function nameInCookie(name: Name, scope: ApiScope): ParameterName {
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
-/** How names are read in each location. */
+/** The reader of names in each location. */
 const nameReaders: Readonly<Record<ParameterLocation, NameReader>> = {
   query: nameInQuery,
   headers: nameInHeader,

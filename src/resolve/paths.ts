@@ -54,7 +54,7 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
   return segments;
 }
 
-/** Where a value of several segments ends must be known without trying, whatever a client sends. */
+/** The end of a value with several segments must be clear without trying, whatever a client sends. */
 function problemOfSeveral(segments: readonly Template[]): string | undefined {
   const index = segments.findIndex(spansSegments);
   const [part, ...beside] = segments[index] ?? [];

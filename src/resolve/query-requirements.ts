@@ -5,7 +5,7 @@ import { objectTypeOf } from './parameters.js';
 import { refuseContradiction, requirementOf } from './requirements.js';
 import type { ApiScope } from './scope.js';
 
-/** What the query of an endpoint requires of its optional parameters: its group, the types it extends, and it itself. */
+/** The requirements on optional query parameters, from the group, the extended types and the endpoint itself. */
 export function queryRequirementsOf(
   { written, group, query }: Asking,
   scope: ApiScope,
@@ -40,7 +40,7 @@ function toList<T>(one: T | undefined): readonly T[] {
 type Owner = Pick<WrittenGroup, ParameterLocation>;
 
 function typesOf(location: ParameterLocation, owner: Owner, scope: ApiScope): readonly ObjectDeclaration[] {
-  // What is no object is reported where its fields are read.
+  // Other types are reported where their fields are read.
   const silent = { ...scope, report: () => undefined };
   return owner[location].extends.flatMap((expression) => toList(objectTypeOf(expression, location, silent)));
 }

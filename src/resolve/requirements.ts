@@ -13,12 +13,12 @@ import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 
-/** What a requirement is about: the fields of a type, or the parameters of a query. */
+/** The members that a requirement applies to: the fields of a type, or the parameters of a query. */
 export interface Required {
   /** `"Contact"`, `the query` */
   readonly owner: string;
   readonly members: readonly Member[];
-  /** Whether it has members of many names as well. */
+  /** Whether it also has members of many names. */
   readonly hasPatterns: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Member {
   readonly default?: unknown;
 }
 
-/** `requires email | phone`, if each of its names is that of a member that may be left out. */
+/** `requires email | phone`, if each name is that of an optional member. */
 export function requirementOf(
   written: WrittenRequirement,
   required: Required,
@@ -48,7 +48,7 @@ export function requirementOf(
   return undefined;
 }
 
-/** `requires any` counts the members with a name: a value may have others that only its sender knows. */
+/** `requires any` counts only named members: a value may have others that only its sender knows. */
 function anyOf({ span }: WrittenRequirement, required: Required, report: Report): Requirement | undefined {
   const { owner, members, hasPatterns } = required;
   const always = members.find(({ isRequired }) => isRequired);
@@ -90,7 +90,7 @@ function namesOf(written: WrittenExpression): readonly Name[] {
   return written.kind === 'name' ? [written.name] : written.of.flatMap(namesOf);
 }
 
-/** What its parents require, and it itself. */
+/** The requirements of its parents, and its own. */
 export function mergedRequirements(
   { name, requires: written }: Pick<WrittenObject, 'name' | 'requires'>,
   { parents, fields, hasPatterns }: Inherited,
@@ -110,7 +110,7 @@ interface Inherited {
   readonly hasPatterns: boolean;
 }
 
-/** Reports requirements of which no value fulfils all. */
+/** Reports requirements that no value can meet together. */
 export function refuseContradiction(
   { owner, requires }: { readonly owner: string; readonly requires: readonly Requirement[] },
   report: Report,

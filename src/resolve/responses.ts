@@ -15,7 +15,7 @@ interface EndpointName {
   readonly name: string;
 }
 
-/** The responses that are no errors, by ascending status. */
+/** The responses that are not errors, by ascending status. */
 export function responsesOf(written: WrittenEndpoint, endpoint: EndpointName, scope: ApiScope): readonly Response[] {
   const responses = written.returns.map((response) => responseOf(response, { written, endpoint }, scope));
   const other = responses.find(({ status, isEvery2xx }) => isEvery2xx !== true && status < 300);
@@ -54,12 +54,12 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   };
 }
 
-/** Successes, redirects, and "the copy of the client is current". */
+/** Successes, redirects and 304. */
 function isReturned(status: number): boolean {
   return (status >= 200 && status <= 299) || isRedirect(status) || status === 304;
 }
 
-/** The problems an endpoint documents, its group's included, by status, ranges last, then by name. */
+/** The problems of an endpoint, including those of its group, by status, ranges last, then by name. */
 export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
   const errors = new Map<string, ErrorDeclaration>();
   for (const name of names) {

@@ -140,7 +140,7 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
   return declaredOf(expression, scope, bindings);
 }
 
-/** Declares what `file` stands for, in the first of the files that mention it. */
+/** Declares the type behind `file`, in the first source file that mentions it. */
 function declareFile({ span }: NameExpression, { declarations, written, report }: TypeScope): boolean {
   const namesake = written.get(fileTypeName);
   if (namesake !== undefined) {
@@ -160,7 +160,7 @@ function refuseArguments(expression: NameExpression, scope: TypeScope): void {
   scope.report({ code: 'type-arguments-fit', message, span: expression.span });
 }
 
-/** Only fields and parameters give a name to what stands in them. */
+/** Only fields and parameters give a name to an anonymous type. */
 function refuseInline({ node, span }: InlineExpression, { written, report }: TypeScope): TypeRef {
   const words = node.kind === 'list' ? node.items.flatMap(({ value }) => (value.kind === 'text' ? [value] : [])) : [];
   const types = meantByTypes(words, (word) => written.has(word));
@@ -274,6 +274,6 @@ function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: B
   }
   const hint = suggestion.hint || (/^[A-Z]/.test(name) ? ' Declare it under `types:`.' : hintOfWord);
   reportUnknownType({ text: name, span }, { ...suggestion, hint }, scope.report);
-  // Without its items it is no type.
+  // Without items it is incomplete.
   return suggestion.meant === 'tuple' ? undefined : suggestion.meant;
 }
