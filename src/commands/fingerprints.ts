@@ -46,7 +46,7 @@ export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
   return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
 }
 
-/** Whether everything is as that run left it, compared by content only: timestamps say little after a checkout. */
+/** Whether everything is as that run left it, compared only by content: timestamps mean little after a checkout. */
 export async function isCurrent(fingerprint: Fingerprint, location: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
   const stray = fingerprint.packages.find((name) => !/^\w[\w.-]*$/.test(name));

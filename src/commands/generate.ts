@@ -19,7 +19,7 @@ const unset = {
 
 /**
  * Writes the packages of a model, or reports what it would write, or checks whether they are up to date. If nothing has
- * changed since the last run, it says so without loading the generator.
+ * changed since the last run, it reports that without loading the generator.
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
   const started = performance.now();
@@ -36,7 +36,7 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
   return await generateAnew(run);
 }
 
-/** The result of a run that finds everything as the last one left it; undefined if a full run is needed. */
+/** The result if everything is as the last run left it; undefined if a full run is needed. */
 async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);
