@@ -47,14 +47,14 @@ export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
   return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
 }
 
-/** Whether everything is as that run left it, compared by content only: timestamps say little after a checkout. */
+/** Whether everything is as that run left it, compared only by content: timestamps mean little after a checkout. */
 export async function isCurrent(fingerprint: Fingerprint, location: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
   const stray = fingerprint.packages.find((name) => !/^\w[\w.-]*$/.test(name));
   if (stray !== undefined) {
     throw new CommandError(
       1,
-      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run makes it anew.`,
+      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run creates it again.`,
     );
   }
   const schemas = Object.entries(fingerprint.editorSchemas);

@@ -30,7 +30,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   if (isRefused(compiled, run)) return undefined;
   const files = diskFiles(location.out);
   const printed = isRecalling ? lastPrinted(location) : {};
-  // A document is its own source.
+  // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
   const plan = await planWith({ model, targets, files, printed, ...written }, terminal);
   const isApplied = isWriting(run) && !isBlocked(plan, run);

@@ -59,7 +59,7 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
   return await generateAnew(run);
 }
 
-/** The result of a run that finds everything as the last one left it; undefined if a full run is needed. */
+/** The result if everything is as the last run left it; undefined if a full run is needed. */
 async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);

@@ -131,7 +131,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   check: {
     description: 'check a model',
     options: [
-      new Option('--fix', 'apply all fixes that are certain, and print them'),
+      new Option('--fix', 'apply every certain fix, and print it'),
       new Option('--strict', 'also fail on warnings and gaps'),
       formatOption,
       networkOption,
@@ -221,7 +221,10 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     argument: new Argument('<document>', 'the document, JSON or YAML'),
     options: [
       new Option('--out <folder>', 'the folder of the model').default('model'),
-      new Option('--report <file>', 'write all that the model does not say exactly, as JSON or SARIF (.sarif)'),
+      new Option(
+        '--report <file>',
+        'write everything that the model does not express exactly, as JSON or SARIF (.sarif)',
+      ),
       networkOption,
     ],
     examples: [

@@ -35,10 +35,10 @@ function reasonAgainstParameters(text: string): string | undefined {
 function reasonAgainst(text: string): string {
   const shown = `"${shorten(text)}"`;
   if (/^[1-5]\d\d$/.test(text))
-    return `${shown} is a status, but the other keys are media types. Put those below their status.`;
+    return `${shown} is a status, but the other keys are media types. Put those under their status.`;
   if (text === '$ref') return 'A body is the name of its type: `body: Pet`.';
-  if (text === 'content') return 'Media types stand directly below `body:`, without `content:`.';
-  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those below \`body:\`.`;
+  if (text === 'content') return 'Write media types directly under `body:`, without `content:`.';
+  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those under \`body:\`.`;
   if (/;\s*charset=/i.test(text)) return `${shown} has a charset. Leave it out: text is always UTF-8.`;
   if (text.includes(';')) return `${shown} has parameters, which are written \`text/csv;header=absent\`.`;
   if (text.includes('*'))

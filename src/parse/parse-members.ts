@@ -81,7 +81,7 @@ function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): 
   // YAML asks for quotes around a bracket.
   const isMeant = isQuoted && !text.startsWith('[');
   if (way === undefined || isMeant) return;
-  const quotes = isQuoted ? '' : ' If it is the name, put it in quotes.';
+  const quotes = isQuoted ? '' : ' If that is meant, quote it.';
   const message = `"${shorten(text)}" would be the name of a field. ${way}${quotes}`;
   report({ code: 'name-is-well-formed', message, span });
 }
@@ -174,7 +174,7 @@ function parseMemberType(node: YamlNode, { entry, isLong }: Typed, report: Repor
 
 function problemOfList(node: YamlNode): string | undefined {
   if (node.kind !== 'list' || node.items.every(({ value }) => value.kind !== 'map')) return undefined;
-  return 'A list is an enum, `[red, green]`. For a list of objects declare them under `types:`, and write `Item[]`.';
+  return 'A list is an enum, `[red, green]`. For a list of objects, declare one under `types:`, and write `Item[]`.';
 }
 
 /** What keeps a map from being the fields of an object: it is a schema of another language, or half a long form. */
@@ -222,13 +222,13 @@ export function parseTypeAlone(text: YamlText, owner: string, report: Report): T
 /** What has no default needs no word for it. */
 function refuseRequired(span: SourceSpan, report: Report): void {
   const message =
-    'Remove `required`: a name without `?` must be there. The word is for what has a default too: `required integer = 3` must be sent, and documents 3.';
+    'Remove `required`: a name without `?` is required anyway. Only a type with a default needs it: `required integer = 3` must be sent, and documents 3.';
   report({ code: 'type-syntax', message, span });
 }
 
 /** Only fields state a direction, because their type is used in both. */
 export function refuseAccess({ word, span }: WrittenAccess, report: Report): void {
-  const message = `\`${word}\` applies only to fields of object types: anything else is sent in one direction only, or is a type.`;
+  const message = `\`${word}\` applies only to fields of object types. Remove it here.`;
   report({ code: 'access-is-on-a-field', message, span });
 }
 
@@ -254,7 +254,8 @@ export function parseTypeExample(entry: YamlEntry, report: Report): WrittenExamp
   if (type.kind === 'broken') return undefined;
   if (type.kind === 'name' && type.limits === undefined && value === undefined)
     return { name: nameOf(entry.key), type, value: parseExample(entry, report) };
-  const message = 'An example is listed under the name of its type: `Pet:`, or `Page<Pet>:` for a generic one.';
+  const message =
+    'List an example under the name of its type: `Pet:`, or `Page<Pet>:` for an instance of a generic type.';
   report({ code: 'type-syntax', message, span: entry.key.span });
   return undefined;
 }

@@ -76,7 +76,7 @@ function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
 
 function refuseLocation(status: number | '2xx', { name }: WrittenMember, report: Report): void {
   if (status !== '2xx' && status >= 300 && status < 400) return;
-  const message = `${status} does not redirect: \`to\` is for 301, 302, 303, 307 and 308. Elsewhere, \`Location\` is one of the \`headers:\`.`;
+  const message = `${status} does not redirect: \`to\` is for 301, 302, 303, 307 and 308. For other statuses, declare \`Location\` under \`headers:\`.`;
   report({ code: 'status-fits', message, span: name.span });
 }
 
@@ -211,7 +211,7 @@ function holdsMediaTypes({ entries }: YamlMap): boolean {
 function parseContents(map: YamlMap, report: Report): WrittenBody {
   const [first] = map.entries;
   if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
-    const message = 'An object in a body needs a name: declare its shape under `types:`, and write that name here.';
+    const message = 'An object in a body needs a name: declare it under `types:`, and use its name here.';
     report({ code: 'value-fits-slot', message, span: first.key.span });
     return { kind: 'type', type: { kind: 'broken', span: map.span } };
   }

@@ -100,7 +100,7 @@ function readEither(cursor: Cursor): TypeExpression {
   const members = [readPart(cursor)];
   while (take(cursor, '|')) members.push(readPart(cursor));
   if (isOrdered && members.filter(({ kind }) => kind !== 'null').length < 2) {
-    const message = '`first of` needs two types or more, which are tried in this order: `first of Circle | Square`.';
+    const message = '`first of` needs two or more types, which are tried in this order: `first of Circle | Square`.';
     fail(cursor, message, spanWithin(cursor.text, start, end));
   }
   if (isOrdered) return { kind: 'either', members, isOrdered, span: since(cursor, start) };
@@ -187,7 +187,7 @@ function readTuple(
   { start, isOpen }: { readonly start: number; readonly isOpen: boolean },
 ): TypeExpression {
   if (!isOpen || peek(cursor).text === '>')
-    fail(cursor, 'A tuple has the type of each of its items: `tuple<number, string>`.');
+    fail(cursor, 'A tuple lists the type of each item: `tuple<number, string>`.');
   cursor.depth += 1;
   if (cursor.depth > maximumDepth) fail(cursor, 'This type is nested too deeply.');
   const items: TypeExpression[] = [];
@@ -196,9 +196,9 @@ function readTuple(
     if (take(cursor, '..') && take(cursor, '.')) rest = readEither(cursor);
     else items.push(readEither(cursor));
   } while (rest === undefined && take(cursor, ','));
-  if (rest !== undefined && items.length === 0) fail(cursor, 'Items of one type alone are an array: `string[]`.');
+  if (rest !== undefined && items.length === 0) fail(cursor, 'For items of one type, write an array: `string[]`.');
   if (rest !== undefined && peek(cursor).text === ',')
-    fail(cursor, 'The type after `...` must be the last: `tuple<number, ...string>`.');
+    fail(cursor, 'The type after `...` must be last: `tuple<number, ...string>`.');
   expectSign(cursor, '>');
   cursor.depth -= 1;
   return { kind: 'tuple', items, rest, span: since(cursor, start) };
@@ -234,7 +234,7 @@ function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
   if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
   else if (token.text === '{')
-    fail(cursor, 'An object has no braces: write its fields below the name, or declare it under `types:`.');
+    fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
   else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
   else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
 }

@@ -24,7 +24,7 @@ interface PackageContents {
   readonly bin?: Readonly<Record<string, string>>;
   /** One sentence. */
   readonly description: string;
-  /** Fields of `templates/<package>/README.md.hbs` beside `name`, `api`, `version`, `description`. */
+  /** Fields of `templates/<package>/README.md.hbs` besides `name`, `api`, `version`, `description`. */
   readonly readmeView?: Readonly<Record<string, unknown>>;
 }
 
@@ -119,7 +119,7 @@ interface Listed<T> {
 
 /** The first items of a list. An API of a thousand endpoints still has a README that is readable and quick to print. */
 export function firstOf<T>(things: readonly T[]): Listed<T> {
-  // One or two more need no more space than the line that counts them.
+  // One or two more take no more space than the line that counts them.
   const listed = things.length <= mostListed + 2 ? things : things.slice(0, mostListed);
   return { listed, others: things.length - listed.length };
 }

@@ -28,12 +28,12 @@ const targets: readonly Target[] = [
   docs(),
 ];
 
-/** What is generated if no target is named. */
+/** The targets that are generated if none is named. */
 export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) => isOnRequest !== true);
 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 
-/** Targets with other options, each in place of the one of its name. */
+/** Targets with other options, each replacing the one with its name. */
 export const variantsByName: ReadonlyMap<string, Target> = new Map([
   ['openapi@3.0', openapi({ version: '3.0' })],
   ['openapi@plain', openapi({ hasSource: false })],

@@ -24,7 +24,7 @@ describe('defaults inside of defaults', () => {
     const last = [`  Type${levels}:`, '    size: integer = 7'];
     const { diagnostics } = compileText(['api: steps', 'types:', ...last, ...steps.flat()].join('\n'));
     expect(diagnostics.map(({ message }) => message)).toEqual(
-      Array.from({ length: expected }, () => expect.stringContaining('holds more than 10,000 values') as string),
+      Array.from({ length: expected }, () => expect.stringContaining('has more than 10,000 values') as string),
     );
   });
 });

@@ -58,7 +58,7 @@ export function fieldsDepth({ fields, requires = [] }: Fielded, depths: Depths):
   return 1 + Math.max(0, ...[...required, ...(bestChoice(requires, costOf) ?? [])].map(costOf));
 }
 
-/** How deep a value of each field is at least, by its name. */
+/** The minimum depth of a value of each field, by name. */
 export function costsOf(fields: readonly Field[], depths: Depths): (name: string) => number {
   return (name) => {
     const field = fields.find((one) => one.name === name);

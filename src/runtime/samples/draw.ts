@@ -127,7 +127,7 @@ function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
   const known = drawing.given?.(type, drawing);
   if (known !== undefined) return known;
   const examples = examplesOf(drawing, type.name);
-  // A record uses the example of its own type at most once, which the caller decides.
+  // The caller decides whether a record is the example of its type: at most one is.
   if (examples.length > 0 && drawing.depth > 0 && happens(drawing.random, 0.3)) return oneOf(drawing.random, examples);
   switch (type.kind) {
     case 'alias':

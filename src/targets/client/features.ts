@@ -7,7 +7,7 @@ import { usesBearerOnly } from '../../model/requirements.js';
 import { isReadByMediaType } from './contents.js';
 import type { Feature } from './symbols.js';
 
-/** The bundles of the runtime that the code of a model mentions beside the main one. */
+/** The bundles of the runtime that the code of a model mentions besides the main one. */
 export function featuresOf(model: Model): readonly string[] {
   const declarations = declarationsOf(model);
   const endpoints = endpointsOf(model);

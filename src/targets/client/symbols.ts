@@ -6,7 +6,7 @@ import { memoize } from '../../source/memoize.js';
 
 /** The names that files of the client package import from each other. */
 
-/** What a client contains only if its model needs it: each is a bundle of `src/runtime/client/`. */
+/** The parts of a client that only some models need: each is a bundle of `src/runtime/client/`. */
 export type Feature = 'contents' | 'credentials' | 'forms' | 'pages' | 'streams' | 'webhooks';
 
 const namesByFeature: Readonly<Record<Feature, string>> = {
@@ -23,7 +23,7 @@ const featuresByName: ReadonlyMap<string, string> = new Map(
   Object.entries(namesByFeature).flatMap(([feature, names]) => names.split(' ').map((name) => [name, feature])),
 );
 
-/** Something of `src/runtime/client/`. */
+/** An export of `src/runtime/client/`. */
 export function runtimeSymbol(name: string): Symbol {
   return { name, package: 'client', path: `runtime/${featuresByName.get(name) ?? 'client'}`, isType: false };
 }
@@ -86,7 +86,7 @@ export function groupErrorListSymbol(group: string, model: Model): Symbol {
   return { name: privateName(`${lowerFirst(group)}Errors`, model), package: 'client', path: { group }, isType: false };
 }
 
-/** The name of a constant that a module keeps to itself. No name of a model ends with `$`. */
+/** The name of a private constant of a module. No name of a model ends with `$`. */
 export function privateName(name: string, model: Model): string {
   return namesOfModel(model).has(name) ? `${name}$` : name;
 }

@@ -13,7 +13,7 @@ import { firstOf } from '../../print/package.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
 
-/** The view of `templates/server/README.md.hbs`, beside name and description. */
+/** The view of `templates/server/README.md.hbs`, besides name and description. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const scopes = model.scopes.map((scope) => exampleToken(scope, model));
@@ -34,7 +34,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The verifiers of a server, and what its README says of them. */
+/** The verifiers of a server for its README. */
 function accessView(model: Model): Readonly<Record<string, unknown>> {
   const { schemes } = model.auth;
   const [tokens, ...otherTokens] = schemes.filter(({ kind }) => kind === 'bearer').map(verifierOf);
