@@ -75,10 +75,10 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
  * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
  * imports another one of these. They are loaded late, by `import()`, or only by the types that need them: dates,
- * base64.
+ * base64, the equality of items.
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
-  validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
+  validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64', 'equality', 'presence', 'type'],
   client: ['words'],
 };
 

@@ -108,7 +108,7 @@ function locationsOf(documents: Readonly<Record<string, string>>): readonly stri
   return [...new Set(Object.values(documents).map((path) => path.split('/')[1] ?? ''))].sort();
 }
 
-/** How many items of a kind a README lists. For the rest, readers look at the declarations. */
+/** How many items of a kind a README lists by default. For the rest, readers look at the declarations. */
 const mostListed = 50;
 
 /** The listed items of a README, and the number of the others. */
@@ -118,8 +118,8 @@ interface Listed<T> {
 }
 
 /** The first items of a list. An API of a thousand endpoints still has a README that is readable and quick to print. */
-export function firstOf<T>(things: readonly T[]): Listed<T> {
+export function firstOf<T>(things: readonly T[], most: number = mostListed): Listed<T> {
   // One or two more take no more space than the line that counts them.
-  const listed = things.length <= mostListed + 2 ? things : things.slice(0, mostListed);
+  const listed = things.length <= most + 2 ? things : things.slice(0, most);
   return { listed, others: things.length - listed.length };
 }
