@@ -180,7 +180,7 @@ describe('style', () => {
   });
 });
 
-describe('nothing is left behind', () => {
+describe('nothing unused remains', () => {
   it('every rule has a page that shows its message, and a place in the list', () => {
     const list = readFileSync('src/rules/index.ts', 'utf8');
     const codes = sources

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileText } from '../support/example-model.js';
 
 describe('defaults inside of defaults', () => {
-  it('of types that all lead to each other are told once each, not once for each way to them', () => {
+  it('of mutually recursive types are reported once each, not once for each path to them', () => {
     const names = Array.from({ length: 14 }, (_, index) => index);
     const fields = names.map((to) => `    to${to}: Type${to} = {}`).join('\n');
     const types = names.map((from) => `  Type${from}:\n${fields}`).join('\n');

@@ -149,7 +149,7 @@ describe('a plan refuses', () => {
     expect(await plan(a, onDisk([edited]), 'store')).toMatchObject({ refused: [{ reason, model: 'shop' }] });
   });
 
-  it('nothing where what is there is what would be written', async () => {
+  it('nothing if the files are unchanged', async () => {
     expect(await plan({ [pathA]: 'a\nby hand\n' }, onDisk(markedFiles({ [pathA]: 'a\nby hand\n' })))).toMatchObject(
       nothing,
     );
