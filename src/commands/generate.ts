@@ -1,6 +1,6 @@
 import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
 import type { ExitCode } from './command-error.js';
-import { conclude, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
+import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
@@ -27,7 +27,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const location = { folder: terminal.folder, out: usableFolder(terminal, options.out, '--out') };
   const run: Run = { ...unset, ...options, location, terminal, started };
   const generated = (await nothingToDo(run)) ?? (await generateLate(run));
-  return generated === undefined ? 1 : await conclude(generated, run);
+  return generated === undefined ? 1 : await reportGeneration(generated, run);
 }
 
 // Loaded late: it brings the whole compiler and every printer.
