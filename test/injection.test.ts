@@ -162,10 +162,9 @@ describe('text of a model never becomes code', () => {
   });
 
   it('stays below the folder of its package', () => {
-    for (const file of files)
-      expect(file.path).toMatch(
-        /^(types|validators|server|reference|client|json-schema|openapi|docs|query)\/[\w./-]+$/,
-      );
+    for (const target of targetsByName.values()) {
+      for (const { path } of target.emit(model)) expect(path).toMatch(new RegExp(`^${target.name}/[\\w./-]+$`));
+    }
     for (const file of files) expect(file.path).not.toContain('..');
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
@@ -15,21 +15,24 @@ import { withDocsForUsers } from './docs-for-users.js';
  *     compiled/runtime/server/*.js → dist/bundles/server/{server,node,fastify,…}.js and .d.ts
  */
 
+const sources = fileURLToPath(new URL('../../src/runtime/', import.meta.url));
 const compiled = fileURLToPath(new URL('../runtime/', import.meta.url));
 const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
 
+/** The source file of each entry, by its name. */
+type Entries = Readonly<Record<string, string>>;
+
 /**
- * Each area, with the source file of each entry. The main entry, named like the area, contains everything that it
- * reaches. Code shared by the others is in the last of them. So every file is imported by name, and no host needs what
- * only another host has: a Node module, a package that is not installed.
+ * The entries of each area beside the main one, which is its `index.ts`, is named like the area, and contains everything
+ * that it reaches. Code shared by the others is in the last of them. So every file is imported by name, and no host
+ * needs what only another host has: a Node module, a package that is not installed.
  *
  * An entry is also a feature that only some models need, such as `webhooks`: the main entry does not import it, printed
  * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
  */
-const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  validators: { validators: 'index', webhooks: 'webhook-signature' },
+const otherEntries: Readonly<Record<string, Entries>> = {
+  validators: { webhooks: 'webhook-signature' },
   server: {
-    server: 'index',
     fastify: 'fastify',
     express: 'express',
     node: 'node-listen',
@@ -49,7 +52,6 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cookies: 'cookies',
   },
   client: {
-    client: 'index',
     webhooks: 'webhooks',
     credentials: 'credentials',
     pages: 'pages/index',
@@ -58,15 +60,23 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // The last one: streams are contents, too.
     contents: 'contents/index',
   },
-  query: { query: 'index' },
-  mocks: { mocks: 'index', msw: 'msw' },
-  reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
-  'json-schema': { 'json-schema': 'index' },
+  mocks: { msw: 'msw' },
+  reference: { 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   docs: { page: 'page' },
 };
 
 /** Modules without a package: each area that imports them contains them. */
 const shared: ReadonlySet<string> = new Set(['samples']);
+
+/** A folder of `src/runtime/` is the runtime of the target of that name. */
+const areas: Readonly<Record<string, Entries>> = Object.fromEntries(
+  readdirSync(sources)
+    .filter((area) => !shared.has(area))
+    .map((area) => [
+      area,
+      { ...(existsSync(join(sources, area, 'index.ts')) && { [area]: 'index' }), ...otherEntries[area] },
+    ]),
+);
 
 /** Entries that are started, never imported: they have no declarations. */
 const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);

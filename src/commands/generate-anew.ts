@@ -1,12 +1,14 @@
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
+import { planGeneration } from '../pipeline.js';
+import { chooseTargets } from './choose-targets.js';
 import { jsonText } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
 import { forget, lastPrinted, remember } from './fingerprints.js';
 import { guidesBeside } from './guides.js';
 import { type Generated, isBlocked, isWriting, type Run } from './generation.js';
-import { chooseTargets, planWith } from './plan-packages.js';
+import { startProgress } from './progress.js';
 import { readSources } from './read-sources.js';
 import { diagnosticJson, reportDiagnostics } from './report-diagnostics.js';
 import { writeEditorSchema } from './write-editor-schema.js';
@@ -32,7 +34,9 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const printed = isRecalling ? lastPrinted(location) : {};
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
-  const plan = await planWith({ model, targets, files, printed, ...written }, terminal);
+  const progress = startProgress(terminal);
+  const generation = { model, targets, files, printed, ...written, onStep: progress.step };
+  const plan = await planGeneration(generation).finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
     const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict };

@@ -1,6 +1,6 @@
 import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
 import type { ExitCode } from './command-error.js';
-import { conclude, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
+import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
 import type { ModelSettings } from './model-settings.js';
 import { forEachModel, singleResult } from './project.js';
@@ -38,7 +38,7 @@ async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: T
     async (settings, isOneOfSeveral) => {
       const run = runOf({ ...options, isOneOfSeveral }, settings, terminal);
       const generated = (await nothingToDo(run)) ?? (await generateLate(run));
-      return generated === undefined ? 1 : await conclude(generated, run);
+      return generated === undefined ? 1 : await reportGeneration(generated, run);
     },
   );
 }

@@ -63,7 +63,7 @@ export function isBlocked({ refused }: WritePlan, { force }: Run): boolean {
 }
 
 /** Reports the result of a run. */
-export async function conclude(generated: Generated, run: Run): Promise<ExitCode> {
+export async function reportGeneration(generated: Generated, run: Run): Promise<ExitCode> {
   const { location, format, json, terminal } = run;
   // Machine-readable diagnostics have standard output for themselves; everything else goes to standard error.
   const quiet = format === 'human' ? terminal : { ...terminal, out: terminal.err };

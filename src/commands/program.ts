@@ -7,10 +7,10 @@ import { version } from './installed.js';
 /** Runs the command line. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
-  const program = programFor(terminal, (code) => {
-    exitCode = code;
-  });
   try {
+    const program = await programFor(words, terminal, (code) => {
+      exitCode = code;
+    });
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -23,7 +23,12 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   }
 }
 
-function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command {
+async function programFor(
+  words: readonly string[],
+  terminal: Terminal,
+  done: (code: ExitCode) => void,
+): Promise<Command> {
+  const isHelp = words.some((word) => ['help', '-h', '--help'].includes(word));
   const program = new Command('modelwright')
     .description('One YAML model of an API in; TypeScript types, validators, a server, a client and JSON Schema out.')
     .version(version)
@@ -39,11 +44,11 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
       'after',
       '\nExit codes: 0 success, 1 the model or the check fails, 2 wrong usage,\n3 a bug of modelwright.',
     );
-  for (const [name, { description, argument = modelArgument, options = [], examples, run }] of Object.entries(
-    commands,
-  )) {
+  for (const [name, entry] of Object.entries(commands)) {
+    const { description, argument = modelArgument, options = [], examples, run } = entry;
     const command = program.command(name).description(description).addArgument(argument);
     for (const option of options) command.addOption(option);
+    if (isHelp && words.includes(name) && entry.moreHelp) command.addHelpText('after', await entry.moreHelp());
     command
       .addHelpText('after', examplesText(examples))
       .action(async (given: unknown, chosen: object) => done(await run(given as never, chosen, terminal)));
@@ -56,6 +61,8 @@ interface CommandEntry {
   /** Absent: the model. */
   readonly argument?: Argument;
   readonly options?: readonly Option[];
+  /** More help, loaded only to be shown. */
+  readonly moreHelp?: () => Promise<string>;
   readonly examples: readonly (readonly [command: string, meaning: string])[];
   /** Loads the command when it runs, so that help is fast. */
   readonly run: (given: never, options: object, terminal: Terminal) => Promise<ExitCode>;
@@ -101,7 +108,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi (openapi@3.0 for the older version, openapi@plain or openapi@3.0-plain without the text of the model), docs, and query (for TanStack Query), which are generated only if they are named; packages generated earlier are removed; repeat it or separate names by commas',
+        'only these packages and those they need; packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
       new Option('--out <folder>', 'the output folder (default: generated)'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
@@ -117,6 +124,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       new Option('--force', 'replace files that were edited by hand, or that belong to something else'),
       networkOption,
     ],
+    moreHelp: async () => (await import('./choose-targets.js')).targetsHelp(),
     examples: [
       ['generate', 'into generated/'],
       ['generate openapi.yaml', 'from OpenAPI'],

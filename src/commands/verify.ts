@@ -6,7 +6,7 @@ import { type ExitCode, usageError } from './command-error.js';
 import { type CompiledSources, compileSources } from './compile-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { diskWorkshop } from './workshop.js';
-import { startProgress } from './plan-packages.js';
+import { startProgress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
 export interface VerifyOptions {

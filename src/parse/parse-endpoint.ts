@@ -9,7 +9,8 @@ import type {
 import type { PagesName, WrittenPages } from './written-endpoint-parts.js';
 import type { Name } from './written-name.js';
 import { parseAccess } from './parse-auth.js';
-import { parseBody, parseReturns } from './parse-returns.js';
+import { parseBody } from './parse-body.js';
+import { parseReturns } from './parse-returns.js';
 import {
   datedDocsOf,
   type DocsKey,

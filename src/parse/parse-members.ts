@@ -2,7 +2,7 @@ import { isTypoOf, nearestWord } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 import { foreignKey, foreignName, foreignScalar, foreignShape } from './foreign-words.js';
 import type { WrittenAccess, WrittenEndpointExample, WrittenExample, WrittenMember } from './model-document.js';
-import { parseTypeText, type WrittenTypeText } from './parse-type.js';
+import { parseTypeText, refuseRequired, type WrittenTypeText } from './parse-type.js';
 import type { WrittenDefault } from './written-name.js';
 import {
   type DocsKey,
@@ -20,7 +20,6 @@ import {
 import type { TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { repeated } from '../source/graph.js';
-import type { SourceSpan } from '../source/source-file.js';
 
 export const memberSlots: SlotList<'type' | 'default' | 'access' | 'example' | DocsKey> = {
   owner: 'the long form of a field or parameter',
@@ -199,37 +198,6 @@ function problemOfObject(
   return other === undefined
     ? `The long form of a field needs \`type:\`: \`${field}: {type: string, ${fields}}\`. ${object}`
     : `\`type:\` begins the long form of a field, which has no key "${shorten(other)}". ${object}`;
-}
-
-/** A type string where no default is allowed. */
-export function parseType(node: YamlNode, owner: string, report: Report): TypeExpression {
-  if (node.kind === 'list') return { kind: 'inline', node, span: node.span };
-  const text = expectText(node, owner, report);
-  return text === undefined ? { kind: 'broken', span: node.span } : parseTypeAlone(text, owner, report);
-}
-
-/** The same for a type that is part of a longer string. */
-export function parseTypeAlone(text: YamlText, owner: string, report: Report): TypeExpression {
-  const { access, required, type, default: value } = parseTypeText(text, report);
-  if (access !== undefined) refuseAccess(access, report);
-  if (required !== undefined && value === undefined) refuseRequired(required, report);
-  if (value !== undefined) {
-    report({ code: 'default-is-on-a-parameter', message: `A default is not allowed in ${owner}.`, span: value.span });
-  }
-  return type;
-}
-
-/** What has no default needs no word for it. */
-function refuseRequired(span: SourceSpan, report: Report): void {
-  const message =
-    'Remove `required`: a name without `?` is required anyway. Only a type with a default needs it: `required integer = 3` must be sent, and documents 3.';
-  report({ code: 'type-syntax', message, span });
-}
-
-/** Only fields state a direction, because their type is used in both. */
-export function refuseAccess({ word, span }: WrittenAccess, report: Report): void {
-  const message = `\`${word}\` applies only to fields of object types. Remove it here.`;
-  report({ code: 'access-is-on-a-field', message, span });
 }
 
 /** The value of an `example:`, not interpreted yet: its meaning depends on its type. */

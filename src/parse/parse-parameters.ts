@@ -1,6 +1,7 @@
 import type { Report } from '../source/diagnostic.js';
 import type { ParameterLocation, WrittenParameters } from './model-document.js';
-import { parseMembers, parseType } from './parse-members.js';
+import { parseMembers } from './parse-members.js';
+import { parseType } from './parse-type.js';
 import { parseRequirement } from './parse-requires.js';
 import { parseBases } from './parse-types.js';
 import { shorten, type Slots } from './slots.js';

@@ -1,25 +1,16 @@
 import { isTypoOf, suggest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
-import type { WrittenBody, WrittenContent, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
+import type { WrittenBody, WrittenError, WrittenMember, WrittenResponse } from './model-document.js';
 import { foreignKey } from './foreign-words.js';
 import type { Name } from './written-name.js';
-import { parseMembers, parseType, parseTypeAlone } from './parse-members.js';
-import {
-  type DocsKey,
-  docsKeys,
-  docsOf,
-  expectText,
-  nameOf,
-  noDocs,
-  refuseComments,
-  type SlotList,
-  slotsOf,
-} from './slots.js';
+import { parseMembers } from './parse-members.js';
+import { parseType, parseTypeAlone } from './parse-type.js';
+import { type DocsKey, docsKeys, docsOf, expectText, nameOf, noDocs, type SlotList, slotsOf } from './slots.js';
 import { reportUnknownType, type TypeExpression } from './type-expression.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { spanWithin, type YamlEntry, type YamlMap, type YamlNode, type YamlText } from './yaml-tree.js';
 import { isWellFormed } from './parse-name.js';
-import { besideTheBody, isMediaType } from './parse-media-type.js';
+import { holdsMediaTypes, isNameOfField, parseBody, parseContents } from './parse-body.js';
 import { readErrorStatus, readSuccessStatus, statusWithin } from './parse-status.js';
 
 export const responseSlots: SlotList<'to' | 'body' | 'headers' | DocsKey> = {
@@ -196,44 +187,4 @@ function parseLong(name: Name, entry: YamlEntry, report: Report): WrittenError |
   const text = expectText(at.status.value, '`status`', report);
   const status = text && readErrorStatus(text, report);
   return status === undefined ? undefined : { name, status, body, headers, ...docs };
-}
-
-/** `Pet`, `multipart<PetUpload>`, or a map by media type: `{application/json: Pet, text/csv: string}`. */
-export function parseBody(node: YamlNode, owner: string, report: Report): WrittenBody {
-  return node.kind === 'map' ? parseContents(node, report) : { kind: 'type', type: parseType(node, owner, report) };
-}
-
-/** Whether the keys of a map are media types: no other key of a body or a response contains a slash. */
-function holdsMediaTypes({ entries }: YamlMap): boolean {
-  return entries.some(({ key }) => key.text.includes('/'));
-}
-
-function parseContents(map: YamlMap, report: Report): WrittenBody {
-  const [first] = map.entries;
-  if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
-    const message = 'An object in a body needs a name: declare it under `types:`, and use its name here.';
-    report({ code: 'value-fits-slot', message, span: first.key.span });
-    return { kind: 'type', type: { kind: 'broken', span: map.span } };
-  }
-  if (map.entries.length === 0) {
-    const message = 'A body is a type, or a map by media type such as `text/csv: string`.';
-    report({ code: 'value-fits-slot', message, span: map.span });
-  }
-  return {
-    kind: 'contents',
-    contents: map.entries.flatMap((entry) => parseContent(entry, report) ?? []),
-    span: map.span,
-  };
-}
-
-function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {
-  const { key, value } = entry;
-  refuseComments(entry, 'A media type', report);
-  if (!isMediaType(key, report)) return undefined;
-  return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
-}
-
-// A map instead of a body is a map by media type, unless no key looks like one.
-function isNameOfField(key: string): boolean {
-  return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
 }

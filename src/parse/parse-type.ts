@@ -8,7 +8,8 @@ import { readLimits } from './type-limits.js';
 import { readCounts } from './type-range.js';
 import type { SourceSpan } from '../source/source-file.js';
 import { readList } from './type-list.js';
-import { spanWithin, type YamlText } from './yaml-tree.js';
+import { expectText } from './slots.js';
+import { spanWithin, type YamlNode, type YamlText } from './yaml-tree.js';
 
 /** Deeper than any readable type; prevents a stack overflow on hostile input. */
 const maximumDepth = 40;
@@ -63,6 +64,37 @@ export function parseTypeText(text: YamlText, report: Report): WrittenTypeText {
 
 function broken({ span }: YamlText): WrittenTypeText {
   return { access: undefined, required: undefined, type: { kind: 'broken', span }, default: undefined };
+}
+
+/** A type string where no default is allowed. */
+export function parseType(node: YamlNode, owner: string, report: Report): TypeExpression {
+  if (node.kind === 'list') return { kind: 'inline', node, span: node.span };
+  const text = expectText(node, owner, report);
+  return text === undefined ? { kind: 'broken', span: node.span } : parseTypeAlone(text, owner, report);
+}
+
+/** The same for a type that is part of a longer string. */
+export function parseTypeAlone(text: YamlText, owner: string, report: Report): TypeExpression {
+  const { access, required, type, default: value } = parseTypeText(text, report);
+  if (access !== undefined) refuseAccess(access, report);
+  if (required !== undefined && value === undefined) refuseRequired(required, report);
+  if (value !== undefined) {
+    report({ code: 'default-is-on-a-parameter', message: `A default is not allowed in ${owner}.`, span: value.span });
+  }
+  return type;
+}
+
+/** What has no default needs no word for it. */
+export function refuseRequired(span: SourceSpan, report: Report): void {
+  const message =
+    'Remove `required`: a name without `?` is required anyway. Only a type with a default needs it: `required integer = 3` must be sent, and documents 3.';
+  report({ code: 'type-syntax', message, span });
+}
+
+/** Only fields state a direction, because their type is used in both. */
+export function refuseAccess({ word, span }: WrittenAccess, report: Report): void {
+  const message = `\`${word}\` applies only to fields of object types. Remove it here.`;
+  report({ code: 'access-is-on-a-field', message, span });
 }
 
 /** The word before the type, if it is one of the two. With both, neither side could send the field. */

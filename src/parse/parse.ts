@@ -11,7 +11,8 @@ import type {
 } from './model-document.js';
 import type { Name, WrittenAllowance } from './written-name.js';
 import { parseError } from './parse-returns.js';
-import { parseMembers, parseType, parseTypeExample } from './parse-members.js';
+import { parseMembers, parseTypeExample } from './parse-members.js';
+import { parseType } from './parse-type.js';
 import { withInlineTypes } from './inline-types.js';
 import { isWellFormed, parsePath, parseTemplate } from './parse-name.js';
 import { parseLimits } from './parse-limits.js';

@@ -3,7 +3,7 @@ import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../model/model.js';
 import type { OutputFile } from './output-file.js';
 import { modulePathOf } from './model-modules.js';
-import { type DeclaredIn, type PackageName, packageNameOf, type Symbol, typesNamespace } from './names.js';
+import { type DeclaredIn, packageNameOf, type Symbol, typesNamespace } from './names.js';
 
 /** One TypeScript file under construction. */
 export interface Module {
@@ -14,7 +14,7 @@ export interface Module {
 
 export interface ModuleLocation {
   readonly model: Model;
-  readonly package: PackageName;
+  readonly package: string;
   /** Below the package's `src/`, without extension; or a type or group that the module declares. */
   readonly path: string | DeclaredIn;
 }
@@ -49,7 +49,7 @@ export function printModule(location: ModuleLocation, statementsOf: (module: Mod
  * Packages that import types by name: the types themselves, and the validators, where a new type means much new code
  * anyway.
  */
-const namingPackages: ReadonlySet<PackageName> = new Set(['types', 'validators']);
+const namingPackages: ReadonlySet<string> = new Set(['types', 'validators']);
 
 interface Import {
   readonly symbol: Symbol;

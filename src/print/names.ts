@@ -13,26 +13,14 @@ import {
 // The resolver names the types of bodies after operations, so these two are in the model.
 export { operationName, upperFirst } from '../model/names.js';
 
-/** The packages that can be generated, by the name of their target. */
-export type PackageName =
-  | 'types'
-  | 'validators'
-  | 'server'
-  | 'reference'
-  | 'client'
-  | 'query'
-  | 'mocks'
-  | 'json-schema'
-  | 'openapi'
-  | 'docs';
-
 /**
  * Something generated code can mention: its name and where it is declared. `path` is below the package's `src/`,
  * without extension; `runtime/…` is a bundle next to it. Mentioning a symbol in a module imports it.
  */
 export interface Symbol {
   readonly name: string;
-  readonly package: PackageName;
+  /** The target that generates the package. */
+  readonly package: string;
   readonly path: string | DeclaredIn;
   readonly isType: boolean;
   /** The name stands for all exports of the file or package, `import * as validators`. */
@@ -52,7 +40,7 @@ export const typesNamespace: Symbol = {
 export type DeclaredIn = { readonly type: string } | { readonly group: string };
 
 /** `@example-resource/types`, or as the project names its packages: `@acme/example-resource-types`. */
-export function packageNameOf(model: Model, packageName: PackageName): string {
+export function packageNameOf(model: Model, packageName: string): string {
   const pattern = optionsOf(model.packages, packageName).name ?? '@{api}/{package}';
   return pattern.replaceAll('{api}', model.name).replaceAll('{package}', packageName);
 }

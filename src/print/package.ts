@@ -1,14 +1,14 @@
 import type { Model } from '../model/model.js';
 import { optionsOf } from '../model/package-options.js';
 import { jsonDocument, type JsonMap } from './json-document.js';
-import { type PackageName, packageNameOf } from './names.js';
+import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
 
 /** The differences between generated packages in package.json and README. */
 interface PackageContents {
   readonly model: Model;
-  readonly package: PackageName;
+  readonly package: string;
   /** Subpath → entry below `src/`, without extension, or a bundle: `{ '.': 'index', './node': 'runtime/node' }`. */
   readonly entries: Readonly<Record<string, string>>;
   /** Subpath → data document in the package: `{ './Pet.json': './schemas/Pet.json' }`. */
@@ -16,7 +16,7 @@ interface PackageContents {
   /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
   readonly runtime?: readonly string[];
   /** Imported packages of the same model. */
-  readonly needs: readonly PackageName[];
+  readonly needs: readonly string[];
   /** npm packages, name → exact version. Only `reference` may have any. */
   readonly dependencies?: Readonly<Record<string, string>>;
   /** npm packages that a subpath imports, name → range: users of the subpath install them. */

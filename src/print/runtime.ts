@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Model } from '../model/model.js';
 import { type Graph, multimapOf, reachedFrom } from '../source/graph.js';
 import { headerOf } from './module.js';
-import { type PackageName, packageNameOf, type Symbol } from './names.js';
+import { packageNameOf, type Symbol } from './names.js';
 import type { OutputFile } from './output-file.js';
 
 // Also below `dist/` if the generator runs from its sources, as in tests: bundles are made when modelwright is built.
@@ -13,7 +13,7 @@ const bundlesFolder = new URL('../../dist/bundles/', import.meta.url);
  * bundles of these names, and those that they import: what a model does not need is not shipped. The text was formatted
  * when it was bundled. Imports of the runtime of another package get its name for this model.
  */
-export function runtimeFiles(model: Model, packageName: PackageName, names: Iterable<string>): readonly OutputFile[] {
+export function runtimeFiles(model: Model, packageName: string, names: Iterable<string>): readonly OutputFile[] {
   const bundles = read.get(packageName) ?? readBundles(packageName);
   read.set(packageName, bundles);
   const shipped = reachedFrom(names, bundles.imports);
@@ -24,7 +24,7 @@ export function runtimeFiles(model: Model, packageName: PackageName, names: Iter
     get text() {
       const named = text.replaceAll(
         /'@modelwright-api\/([a-z-]+)/g,
-        (_whole, other: PackageName) => `'${packageNameOf(model, other)}`,
+        (_whole, other: string) => `'${packageNameOf(model, other)}`,
       );
       return `${headerOf(model)}\n\n${named}`;
     },
@@ -50,9 +50,9 @@ interface BundleFile {
 }
 
 // Read once for a process.
-const read = new Map<PackageName, Bundles>();
+const read = new Map<string, Bundles>();
 
-function readBundles(packageName: PackageName): Bundles {
+function readBundles(packageName: string): Bundles {
   const folder = new URL(`${packageName}/`, bundlesFolder);
   const files = readdirSync(folder)
     .sort()

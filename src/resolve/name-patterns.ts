@@ -8,7 +8,7 @@ import { declarationsOf, withoutAlias } from '../model/declarations.js';
 import { expressionPattern, type NamePattern } from '../model/name-pattern.js';
 import { templatePattern } from '../model/placeholders.js';
 import { isGuessed, withFielded } from '../model/type-graph.js';
-import { refuseAccess } from '../parse/parse-members.js';
+import { refuseAccess } from '../parse/parse-type.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { YamlText } from '../parse/yaml-tree.js';
 import type { Report } from '../source/diagnostic.js';

@@ -1,7 +1,7 @@
 import type { ObjectDeclaration, Parameter, PatternField } from '../model/model.js';
 import { expressionPattern } from '../model/name-pattern.js';
 import type { TypeRef } from '../model/type-ref.js';
-import { refuseAccess } from '../parse/parse-members.js';
+import { refuseAccess } from '../parse/parse-type.js';
 import { parseTemplate } from '../parse/parse-name.js';
 import type { ParameterLocation, WrittenGroup, WrittenMember, WrittenParameters } from '../parse/model-document.js';
 import type { Name } from '../parse/written-name.js';

@@ -2,7 +2,7 @@ import type { ErrorDeclaration, Placeholder, Model, Scope } from '../model/model
 import type { ModelDocument } from '../parse/model-document.js';
 import type { WrittenResource } from '../parse/written-resource.js';
 import { noDocs } from '../parse/slots.js';
-import { refuseAccess } from '../parse/parse-members.js';
+import { refuseAccess } from '../parse/parse-type.js';
 import { collectFindings, compareText, leavesGap, type WithDiagnostics } from '../source/diagnostic.js';
 import {
   type ApiScope,

@@ -50,7 +50,7 @@ export function typeRefOf(expression: TypeExpression, scope: TypeScope, bindings
     case 'derived':
       return derivedOf(expression, scope, bindings);
     case 'name':
-      return nameOf(expression, scope, bindings);
+      return refOfName(expression, scope, bindings);
     case 'inline':
       return refuseInline(expression, scope);
   }
@@ -110,7 +110,7 @@ function unionOf(
   return union;
 }
 
-function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+function refOfName(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
   const { name, limits } = expression;
   const builtIn = builtInOf(name);
   if (builtIn !== undefined) {
@@ -137,7 +137,7 @@ function nameOf(expression: NameExpression, scope: TypeScope, bindings: Bindings
     refuseArguments(expression, scope);
     return bound;
   }
-  return declaredOf(expression, scope, bindings);
+  return refOfDeclared(expression, scope, bindings);
 }
 
 /** Declares the type behind `file`, in the first source file that mentions it. */
@@ -210,12 +210,12 @@ function sizeOf({ limits, name }: NameExpression, scope: TypeScope): ReturnType<
   return { minimum: undefined, maximum: undefined };
 }
 
-function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
+function refOfDeclared(expression: NameExpression, scope: TypeScope, bindings: Bindings): TypeRef {
   const written = scope.written.get(expression.name);
   if (written === undefined) {
-    const nearest = reportUnknown(expression, scope, bindings);
+    const nearest = reportUnknownName(expression, scope, bindings);
     if (nearest === undefined) return unknown;
-    const meant = nameOf({ ...expression, name: nearest }, scope, bindings);
+    const meant = refOfName({ ...expression, name: nearest }, scope, bindings);
     return meant.kind === 'named' ? { ...meant, isGuess: true } : meant;
   }
   if (written.isMade && !expression.isMade) {
@@ -249,7 +249,7 @@ function declaredOf(expression: NameExpression, scope: TypeScope, bindings: Bind
 const hintOfWord = ' For a choice of words, write an enum: `[red, green]`.';
 
 /** Returns the type that was probably meant. */
-function reportUnknown(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
+function reportUnknownName(expression: NameExpression, scope: TypeScope, bindings: Bindings): string | undefined {
   const { name, nameSpan: span } = expression;
   const candidates = [
     ...bindings.keys(),

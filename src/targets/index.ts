@@ -3,7 +3,7 @@ import { client } from './client/client.js';
 import { docs } from './docs/docs.js';
 import { jsonSchema } from './json-schema/json-schema.js';
 import { mocks } from './mocks/mocks.js';
-import { openapi } from './openapi/openapi.js';
+import { openapi, openapiVariants } from './openapi/openapi.js';
 import { query } from './query/query.js';
 import { reference } from './reference/reference.js';
 import { server } from './server/server.js';
@@ -34,11 +34,7 @@ export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 
 /** Targets with other options, each replacing the one with its name. */
-export const variantsByName: ReadonlyMap<string, Target> = new Map([
-  ['openapi@3.0', openapi({ version: '3.0' })],
-  ['openapi@plain', openapi({ hasSource: false })],
-  ['openapi@3.0-plain', openapi({ version: '3.0', hasSource: false })],
-]);
+export const variantsByName: ReadonlyMap<string, Target> = new Map(Object.entries(openapiVariants));
 
 /**
  * The targets with these names, and those they need, in the order of `targetsByName`; `guides` are for the pages that

@@ -5,6 +5,8 @@ import type { OutputFile } from '../print/output-file.js';
 /** One kind of output. `emit` is pure: its files depend only on the model and the text that it was read from. */
 export interface Target {
   readonly name: string;
+  /** Completes its line in the help of `generate --target`: `pages to read the API in`. */
+  readonly description: string;
   /** Targets whose packages the emitted package imports. */
   readonly needs: readonly string[];
   /** Generated only if it is asked for by name. */

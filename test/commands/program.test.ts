@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CommandError, explainError } from '../../src/commands/command-error.js';
-import { startProgress } from '../../src/commands/plan-packages.js';
-import { usualTargets } from '../../src/targets/index.js';
+import { startProgress } from '../../src/commands/progress.js';
+import { targetsByName, usualTargets, variantsByName } from '../../src/targets/index.js';
+import type { Target } from '../../src/targets/target.js';
 import { newFolder, readIn, run, writeIn } from './command-line.js';
 
 describe('modelwright', () => {
@@ -31,11 +32,23 @@ describe('modelwright', () => {
     }
   });
 
-  it('names every target', async () => {
-    const { out } = await run(newFolder(), 'generate', '--help');
-    expect(out.replace(/\s+/g, ' ')).toContain(
-      `those they need: ${usualTargets.map(({ name }) => name).join(', ')}, and openapi (openapi@3.0 for the older version, openapi@plain or openapi@3.0-plain without the text of the model), docs, and query (for TanStack Query), which are generated only if they are named;`,
-    );
+  it.each([[['generate', '--help']], [['generate', '-h']], [['help', 'generate']]])(
+    'lists every target, each with its description: %j',
+    async (words) => {
+      const { out } = await run(newFolder(), ...words);
+      const [, usual = '', onRequest = ''] =
+        /\nTargets:\n([^]*)\n\nOnly if they are named:\n([^]*)\n\nExamples:/.exec(out) ?? [];
+      const listed = (text: string): readonly string[] =>
+        text.split('\n').map((line) => line.trim().replace(/ +/, ': '));
+      const lines = ([name, { description }]: readonly [string, Target]): string => `${name}: ${description}`;
+      expect(listed(usual)).toEqual(usualTargets.map((target) => lines([target.name, target])));
+      const others = [...targetsByName, ...variantsByName].filter(([, target]) => !usualTargets.includes(target));
+      expect(listed(onRequest).toSorted()).toEqual(others.map(lines).sort());
+    },
+  );
+
+  it('lists them in no other help', async () => {
+    expect((await run(newFolder(), 'check', '--help')).out).not.toContain('Targets:');
   });
 
   it('shows examples for every command', async () => {

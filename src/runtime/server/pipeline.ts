@@ -40,7 +40,7 @@ export interface Routed {
  * passed its grammar before it becomes part of a scope; everything else is read only for authorized clients.
  * Frequent refusals are returned, not thrown: an error costs more than everything else in a refusal.
  */
-export function respond(service: Service, routed: Routed): MaybePromise<HttpResponse> {
+export function callEndpoint(service: Service, routed: Routed): MaybePromise<HttpResponse> {
   return whenThere(identify(service, routed), (identified) => {
     if ('refusal' in identified) return problemResponse(identified.refusal, routed.requestId);
     routed.exchange.principal = identified.principal;
@@ -67,7 +67,7 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   const { principal, isTokenless, isWithoutScopes } = known;
   const path = readPath(endpoint.pathNames, routed.values);
   const pathInput = endpoint.decodePath(path);
-  if (path.reasons.length > 0) return misfit(path.reasons, routed);
+  if (path.reasons.length > 0) return invalidRequest(path.reasons, routed);
   const isBound = principal !== undefined && isWithoutScopes !== true;
   if (isBound && !endpoint.scopeCheck.isSatisfied(principal.scopes, path.values)) {
     const refusal =
@@ -111,7 +111,7 @@ function call(
   if (reasons.length === 0 && endpoint.actions.length > 0) {
     countActions(endpoint, input, { limits: routed.limits, reasons });
   }
-  if (reasons.length > 0) return misfit(reasons, routed);
+  if (reasons.length > 0) return invalidRequest(reasons, routed);
   const context = new RequestContext({ request, route: endpoint.route, principal, requestId, deadline });
   const output = endpoint.call(service.operations, input, context);
   const negotiated = endpoint.returnsAsPreferred ? asPreferred : underConditions;
@@ -164,7 +164,7 @@ function countActions(
   }
 }
 
-function misfit(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {
+function invalidRequest(reasons: readonly Reason[], { endpoint, requestId }: Routed): HttpResponse {
   const detail = `The request does not fit the description of ${endpoint.route.operation}; errors lists every reason.`;
   return problemResponse({ status: 400, detail, errors: reasons }, requestId);
 }

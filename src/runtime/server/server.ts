@@ -18,7 +18,7 @@ import {
 import { handleWatched, type Hooked, type Hooks } from './hooks.js';
 import { type HttpRequest, type HttpResponse, isPending, isSendable, type MaybePromise } from './http.js';
 import type { Limits } from './limits.js';
-import { respond, type Service } from './pipeline.js';
+import { callEndpoint, type Service } from './pipeline.js';
 import { type ProblemDetails, ProblemError, problemResponse } from './problem.js';
 import { asDeclared, type RefusalBody } from './refusals.js';
 import { allowedAt, type BaseTemplate, type Finder, type HostCheck, hostCheckOf, route } from './routing.js';
@@ -238,7 +238,7 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   const own = endpoint.table.limits;
   const { limits, deadlines } = own === undefined ? allowances : allowances.of(own);
   const deadline = startDeadline({ deadlines }, exchange);
-  return respond(service, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
+  return callEndpoint(service, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
 }
 
 /** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */

@@ -10,7 +10,7 @@ import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
 /**
- * The code that is loaded on demand, see for-clients.ts, and what other packages use of it: a bundle contains these
+ * The code that is loaded on demand, see async-functions.ts, and what other packages use of it: a bundle contains these
  * functions only here.
  */
 

@@ -38,8 +38,8 @@ export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime }
 export { fieldOf, firstItemOf, hasField, hasItemsAtMost } from './either.js';
 export { areUnique } from './equality.js';
 export { areOtherFields, given, hasFieldCount, ownField, setField } from './fields.js';
-export { reader, serializeJson, serializer } from './for-clients.js';
-export type { Read, Serialize } from './for-clients.js';
+export { reader, serializeJson, serializer } from './async-functions.js';
+export type { Read, Serialize } from './async-functions.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
 export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './functions.js';
 export type { TextFormat } from './format.js';

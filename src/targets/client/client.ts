@@ -15,7 +15,12 @@ import { webhooksFile } from './webhooks-file.js';
 
 /** The client: every endpoint as a function and as a method, with typed errors; runs on every platform with `fetch`. */
 export function client(): Target {
-  return { name: 'client', needs: ['types', 'validators'], emit };
+  return {
+    name: 'client',
+    description: 'a typed client for browsers and servers',
+    needs: ['types', 'validators'],
+    emit,
+  };
 }
 
 function emit(model: Model): readonly OutputFile[] {

@@ -12,7 +12,13 @@ import { pageFiles, type PageParts } from './page.js';
 
 /** A folder of static files about the API: a page with search and requests, and Markdown for language models. */
 export function docs({ guides = [] }: { readonly guides?: readonly SourceFile[] } = {}): Target {
-  return { name: 'docs', needs: [], isOnRequest: true, emit: (model) => emit(model, guides) };
+  return {
+    name: 'docs',
+    description: 'pages to read the API in',
+    needs: [],
+    isOnRequest: true,
+    emit: (model) => emit(model, guides),
+  };
 }
 
 function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile[] {

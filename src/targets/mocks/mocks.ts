@@ -23,7 +23,13 @@ import {
 
 /** The API with sample data, and samples of its types, for screens that are built before the service is. */
 export function mocks(): Target {
-  return { name: 'mocks', needs: ['types', 'validators', 'server'], isOnRequest: true, emit };
+  return {
+    name: 'mocks',
+    description: 'the API with sample data, for screens and tests',
+    needs: ['types', 'validators', 'server'],
+    isOnRequest: true,
+    emit,
+  };
 }
 
 function emit(model: Model): readonly OutputFile[] {

@@ -26,11 +26,19 @@ export type OpenapiVersion = '3.0' | '3.1';
 export function openapi({ version = '3.1', hasSource = true }: OpenapiOptions = {}): Target {
   return {
     name: 'openapi',
+    description: `OpenAPI ${version}${hasSource ? '' : ', without the text of the model'}`,
     needs: [],
     isOnRequest: true,
     emit: (model, sources = []) => emit(model, { version, source: hasSource ? carriedOf(sources) : undefined }),
   };
 }
+
+/** The same with other options, by what `--target` calls it. */
+export const openapiVariants: Readonly<Record<string, Target>> = {
+  'openapi@3.0': openapi({ version: '3.0' }),
+  'openapi@plain': openapi({ hasSource: false }),
+  'openapi@3.0-plain': openapi({ version: '3.0', hasSource: false }),
+};
 
 interface Written {
   readonly version: OpenapiVersion;

@@ -10,7 +10,13 @@ import { readmeView } from './readme.js';
 
 /** The operations as options for TanStack Query; imports none of its packages. */
 export function query(): Target {
-  return { name: 'query', needs: ['types', 'validators', 'client'], isOnRequest: true, emit };
+  return {
+    name: 'query',
+    description: 'queries and mutations for TanStack Query',
+    needs: ['types', 'validators', 'client'],
+    isOnRequest: true,
+    emit,
+  };
 }
 
 function emit(model: Model): readonly OutputFile[] {

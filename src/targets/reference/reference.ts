@@ -15,7 +15,12 @@ import { keysSymbol } from './symbols.js';
 
 /** A working service from the model alone: the only package with dependencies, for its store and its issuer. */
 export function reference(): Target {
-  return { name: 'reference', needs: ['types', 'validators', 'server'], emit };
+  return {
+    name: 'reference',
+    description: 'a service that stores its records',
+    needs: ['types', 'validators', 'server'],
+    emit,
+  };
 }
 
 function emit(model: Model): readonly OutputFile[] {

@@ -32,7 +32,7 @@ import {
 
 /** A server for the model; only the handlers are missing. */
 export function server(): Target {
-  return { name: 'server', needs: ['types', 'validators'], emit };
+  return { name: 'server', description: 'a server that calls your handlers', needs: ['types', 'validators'], emit };
 }
 
 /** The entries besides the main one, for optional hosts and libraries: each a bundle of the runtime. */

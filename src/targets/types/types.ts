@@ -12,7 +12,7 @@ import { errorStatements } from './output.js';
 
 /** The types of the model, and of the inputs and outputs of each endpoint: only declarations, no code except enums. */
 export function types(): Target {
-  return { name: 'types', needs: [], emit };
+  return { name: 'types', description: 'TypeScript types', needs: [], emit };
 }
 
 function emit(model: Model): readonly OutputFile[] {

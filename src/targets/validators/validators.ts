@@ -13,7 +13,7 @@ import { readmeView } from './readme.js';
 
 /** For each declared type: a check, its explanation, and conversions from and to JSON. */
 export function validators(): Target {
-  return { name: 'validators', needs: ['types'], emit };
+  return { name: 'validators', description: 'functions that check, read and write values', needs: ['types'], emit };
 }
 
 function emit(model: Model): readonly OutputFile[] {

@@ -1,6 +1,48 @@
 import type { Report } from '../source/diagnostic.js';
-import { shorten } from './slots.js';
-import type { YamlText } from './yaml-tree.js';
+import type { WrittenBody, WrittenContent } from './model-document.js';
+import { parseType } from './parse-type.js';
+import { nameOf, refuseComments, shorten } from './slots.js';
+import type { YamlEntry, YamlMap, YamlNode, YamlText } from './yaml-tree.js';
+
+/** `Pet`, `multipart<PetUpload>`, or a map by media type: `{application/json: Pet, text/csv: string}`. */
+export function parseBody(node: YamlNode, owner: string, report: Report): WrittenBody {
+  return node.kind === 'map' ? parseContents(node, report) : { kind: 'type', type: parseType(node, owner, report) };
+}
+
+/** Whether the keys of a map are media types: no other key of a body or a response contains a slash. */
+export function holdsMediaTypes({ entries }: YamlMap): boolean {
+  return entries.some(({ key }) => key.text.includes('/'));
+}
+
+export function parseContents(map: YamlMap, report: Report): WrittenBody {
+  const [first] = map.entries;
+  if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
+    const message = 'An object in a body needs a name: declare it under `types:`, and use its name here.';
+    report({ code: 'value-fits-slot', message, span: first.key.span });
+    return { kind: 'type', type: { kind: 'broken', span: map.span } };
+  }
+  if (map.entries.length === 0) {
+    const message = 'A body is a type, or a map by media type such as `text/csv: string`.';
+    report({ code: 'value-fits-slot', message, span: map.span });
+  }
+  return {
+    kind: 'contents',
+    contents: map.entries.flatMap((entry) => parseContent(entry, report) ?? []),
+    span: map.span,
+  };
+}
+
+function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefined {
+  const { key, value } = entry;
+  refuseComments(entry, 'A media type', report);
+  if (!isMediaType(key, report)) return undefined;
+  return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
+}
+
+/** A map instead of a body is a map by media type, unless no key looks like one. */
+export function isNameOfField(key: string): boolean {
+  return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
+}
 
 // RFC 6838, section 4.2: the characters of a registered name. The tokens of RFC 9110 also allow `*`, which makes a
 // range.
@@ -10,7 +52,7 @@ const mediaType = new RegExp(`^${name}/${name}(?: ?; ?${token}=${token})*$`, 'i'
 const range = new RegExp(`^(?:\\*/\\*|${name}/\\*(?:\\+${name})?)$`, 'i');
 
 /** Whether a key is a media type or a range of them; reports why not. */
-export function isMediaType(key: YamlText, report: Report): boolean {
+function isMediaType(key: YamlText, report: Report): boolean {
   const reason =
     mediaType.test(key.text) || range.test(key.text) ? reasonAgainstParameters(key.text) : reasonAgainst(key.text);
   if (reason !== undefined) report({ code: 'media-type-syntax', message: reason, span: key.span });
@@ -18,7 +60,7 @@ export function isMediaType(key: YamlText, report: Report): boolean {
 }
 
 /** What may stand beside the body of a response, and is no media type. */
-export const besideTheBody: readonly string[] = ['to', 'body', 'headers', 'docs', 'gap'];
+const besideTheBody: readonly string[] = ['to', 'body', 'headers', 'docs', 'gap'];
 
 /** Parameters that are not up to the model. */
 function reasonAgainstParameters(text: string): string | undefined {

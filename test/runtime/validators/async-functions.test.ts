@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { reader, serializer } from '../../../src/runtime/validators/for-clients.js';
+import { reader, serializer } from '../../../src/runtime/validators/async-functions.js';
 import type { AliasType } from '../../../src/runtime/validators/type.js';
 
 const type: AliasType = { kind: 'alias', name: 'Count', type: 'integer' };
@@ -35,7 +35,7 @@ it('says of which type a value is not where the reasons cannot be loaded', async
   vi.doMock('../../../src/runtime/validators/in-detail.js', () => {
     throw new Error('offline');
   });
-  const { reader: offline } = await import('../../../src/runtime/validators/for-clients.js');
+  const { reader: offline } = await import('../../../src/runtime/validators/async-functions.js');
   expect(await offline(type, isCount)('"1"')).toMatchObject({
     ok: false,
     issues: [
