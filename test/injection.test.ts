@@ -164,7 +164,7 @@ describe('text of a model never becomes code', () => {
   it('stays below the folder of its package', () => {
     for (const file of files)
       expect(file.path).toMatch(
-        /^(types|validators|server|reference|client|json-schema|openapi|docs|query)\/[\w./-]+$/,
+        /^(types|validators|server|reference|client|json-schema|openapi|docs|query|mocks)\/[\w./-]+$/,
       );
     for (const file of files) expect(file.path).not.toContain('..');
   });

@@ -59,7 +59,7 @@ const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     contents: 'contents/index',
   },
   query: { query: 'index' },
-  mocks: { mocks: 'index', msw: 'msw' },
+  mocks: { mocks: 'index' },
   reference: { reference: 'index', 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   'json-schema': { 'json-schema': 'index' },
   docs: { page: 'page' },

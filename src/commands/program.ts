@@ -83,7 +83,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     options: [
       new Option(
         '--target <names>',
-        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi (openapi@3.0 for the older version, openapi@plain or openapi@3.0-plain without the text of the model), docs, and query (for TanStack Query), which are generated only if they are named; packages generated earlier are removed; repeat it or separate names by commas',
+        'only these packages and those they need: types, validators, server, reference, client, json-schema, and openapi (openapi@3.0 for the older version, openapi@plain or openapi@3.0-plain without the text of the model), docs, query (for TanStack Query), and mocks (sample data, for screens), which are generated only if they are named; packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
       new Option('--out <folder>', 'the output folder').default('generated'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),

@@ -51,7 +51,7 @@ describe('the package as it is published', () => {
     expect([...folders].filter((folder) => !/^(?:docs|templates)\b/.test(folder)).sort()).toEqual(
       [
         '',
-        ...['client', 'docs', 'json-schema', 'query', 'reference', 'server', 'validators'].map(
+        ...['client', 'docs', 'json-schema', 'mocks', 'query', 'reference', 'server', 'validators'].map(
           (area) => `dist/bundles/${area}`,
         ),
         'dist',

@@ -34,7 +34,7 @@ describe('modelwright', () => {
   it('names every target', async () => {
     const { out } = await run(newFolder(), 'generate', '--help');
     expect(out.replace(/\s+/g, ' ')).toContain(
-      `those they need: ${usualTargets.map(({ name }) => name).join(', ')}, and openapi (openapi@3.0 for the older version, openapi@plain or openapi@3.0-plain without the text of the model), docs, and query (for TanStack Query), which are generated only if they are named;`,
+      `those they need: ${usualTargets.map(({ name }) => name).join(', ')}, and openapi (openapi@3.0 for the older version, openapi@plain or openapi@3.0-plain without the text of the model), docs, query (for TanStack Query), and mocks (sample data, for screens), which are generated only if they are named;`,
     );
   });
 
