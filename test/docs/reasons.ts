@@ -191,8 +191,14 @@ export const reasons: readonly Reason[] = [
   },
   {
     of: [
-      ...['docs', 'a gap', 'an extension', 'deprecation', 'numbers with names', '`required` with a default'],
-      ...['string as snowflake', 'integer as unix-time'].map((name) => `\`${name}\``),
+      'docs',
+      'a gap',
+      'an extension',
+      'deprecation',
+      'numbers with names',
+      '`required` with a default',
+      '`string as snowflake`',
+      '`integer as unix-time`',
     ],
     targets: ['mocks'],
     because: 'a sample is the same without it',
