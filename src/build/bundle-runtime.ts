@@ -60,7 +60,6 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     // The last one: streams are contents, too.
     contents: 'contents/index',
   },
-  mocks: { msw: 'msw' },
   reference: { 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   docs: { page: 'page' },
 };

@@ -189,4 +189,29 @@ export const reasons: readonly Reason[] = [
     targets: ['query'],
     because: 'a call of the client is the same, whoever makes it',
   },
+  {
+    of: [
+      'docs',
+      'a gap',
+      'an extension',
+      'deprecation',
+      'numbers with names',
+      '`required` with a default',
+      '`string as snowflake`',
+      '`integer as unix-time`',
+    ],
+    targets: ['mocks'],
+    because: 'a sample is the same without it',
+  },
+  {
+    of: values,
+    targets: ['mocks'],
+    through: 'validators',
+    because: 'samples are drawn from their tables of the types, and checked by their functions',
+  },
+  {
+    of: ['Parameters', 'Bodies and responses', 'Endpoints'],
+    targets: ['mocks'],
+    because: 'the server that the mocks start reads requests and writes responses',
+  },
 ];

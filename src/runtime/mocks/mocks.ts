@@ -26,7 +26,10 @@ export interface MocksOptions<Operations> extends CommonOptions {
 export interface Mocks<Operations> {
   /** In place of the global `fetch`: every request is one to the API. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** For what intercepts requests: undefined for one that the API does not know. */
+  /**
+   * For what intercepts requests, such as MSW: `http.all('*', ({ request }) => mocks.respond(request))`. Undefined for a
+   * request that is not one to the API.
+   */
   respond(request: Request): Promise<Response | undefined>;
   /** Overrides operations, until `reset`: `mocks.use({ ticket: { get: 404 } })`. */
   use(overrides: Overrides<Operations>): void;

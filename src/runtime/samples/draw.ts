@@ -16,16 +16,9 @@ import {
 } from '../validators/index.js';
 import { costsOf, depthOf, type Depths, fieldsDepth } from './depths.js';
 import { integerOf, numberOf, textOfFormat } from './instants.js';
+import type { Shown } from './shown.js';
 import { fits, namesMatching, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
-
-/** What samples of a type need beside the type itself. */
-export interface Shown {
-  /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
-  readonly examples?: Readonly<Record<string, readonly unknown[]>>;
-  /** Strings by pattern, for patterns with lookarounds or back references, or without keyboard characters. */
-  readonly texts?: Readonly<Record<string, readonly string[]>>;
-}
 
 export interface Drawing {
   readonly random: Random;

@@ -37,9 +37,7 @@ function emit(model: Model): readonly OutputFile[] {
     ...packageFiles({
       model,
       package: 'mocks',
-      entries: { '.': 'index', './msw': 'runtime/msw' },
-      // Users of `./msw` install it.
-      peers: { msw: '^2.0.0' },
+      entries: { '.': 'index' },
       needs: ['types', 'validators', 'server'],
       description: `The ${model.name} API with sample data, for screens and tests.`,
       readmeView: readmeView(model),
@@ -48,7 +46,7 @@ function emit(model: Model): readonly OutputFile[] {
     mocksFile(model),
     samplesFile(model),
     ...modulesOf(model).map((part) => moduleFile(model, part)),
-    ...runtimeFiles(model, 'mocks', ['mocks', 'msw']),
+    ...runtimeFiles(model, 'mocks', ['mocks']),
   ];
 }
 

@@ -1,6 +1,5 @@
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Model } from '../../../src/model/model.js';
 import { emit } from '../../../src/pipeline.js';
 import { withNeeds } from '../../../src/targets/index.js';
@@ -28,10 +27,4 @@ export interface AnyMocks {
   respond(request: Request): Promise<Response | undefined>;
   use(overrides: object): void;
   reset(): void;
-}
-
-/** `mswHandlers` of the subpath `./msw`. */
-export async function mswHandlersOf(packages: BuiltPackages): Promise<(mocks: AnyMocks) => never[]> {
-  const path = pathToFileURL(join(packages.folder, 'mocks/runtime/msw.js')).href;
-  return ((await import(path)) as { mswHandlers(mocks: AnyMocks): never[] }).mswHandlers;
 }

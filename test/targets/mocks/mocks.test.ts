@@ -11,6 +11,7 @@ import { postText } from '../../bodies/post-model.js';
 import type { AnyClient } from '../../support/built-api.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
+import { inTier } from '../../support/tier.js';
 import { pagesModel } from '../endpoints/pages-model.js';
 import { buildMocks, type MocksModule } from './built-mocks.js';
 import { pets } from './pets-model.js';
@@ -218,7 +219,7 @@ function callsText(model: Model): string {
     }
     for (const [name, sample] of Object.entries(mocks)) {
       if (!name.startsWith('sample')) continue;
-      for (let seed = 0; seed < 20; seed += 1) {
+      for (let seed = 0; seed < ${inTier({ short: 4, long: 100 })}; seed += 1) {
         try {
           if (sample.length === 1) sample(undefined, seed);
           else sample(seed);

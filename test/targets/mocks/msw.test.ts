@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyClient } from '../../support/built-api.js';
 import type { BuiltPackages } from '../../support/built-packages.js';
 import { modelOfText } from '../../support/example-model.js';
-import { type AnyMocks, buildMocks, type MocksModule, mswHandlersOf } from './built-mocks.js';
+import { type AnyMocks, buildMocks, type MocksModule } from './built-mocks.js';
 import { pets } from './pets-model.js';
 
 const base = 'https://pets.example.com';
@@ -17,7 +17,10 @@ let server: ReturnType<typeof setupServer>;
 beforeAll(async () => {
   packages = await buildMocks(modelOfText(pets));
   mocks = ((await packages.import('mocks')) as unknown as MocksModule).createMocks({ baseUrl: base });
-  server = setupServer(...(await mswHandlersOf(packages))(mocks), others);
+  server = setupServer(
+    http.all('*', ({ request }) => mocks.respond(request)),
+    others,
+  );
   server.listen({ onUnhandledRequest: 'error' });
 });
 

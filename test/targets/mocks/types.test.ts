@@ -66,13 +66,13 @@ it('know each operation, its statuses, its input, and the fields of samples', as
     `
 import { createClient } from '@pets/client';
 import { type ApiMocks, createMocks, sampleColor, sampleFood, samplePet } from '@pets/mocks';
-import { mswHandlers } from '@pets/mocks/msw';
 import type { Food, Pet } from '@pets/types';
+import { http } from 'msw';
 import { setupServer } from 'msw/node';
 
 const mocks: ApiMocks = createMocks({ seed: 7, delay: 20, verifyToken: () => undefined, overrides: { pet: { get: 404 } } });
 const client = createClient({ baseUrl: 'http://localhost', token: 'any', fetch: mocks.fetch });
-const server = setupServer(...mswHandlers(mocks));
+const server = setupServer(http.all('*', ({ request }) => mocks.respond(request)));
 mocks.use({ pet: { get: 200, list: 503 } });
 // @ts-expect-error: it is not documented.
 mocks.use({ pet: { get: 409 } });

@@ -112,6 +112,51 @@ describe.each(Object.entries(models))('the options of %s', (_, model) => {
   });
 });
 
+it.each(Object.entries(models))('the README of %s shows code that compiles', async (_, model) => {
+  const packages = await buildQuery(model());
+  built.push(packages);
+  const readme = await packages.readme('query');
+  const fences = [...readme.matchAll(/```tsx?\n(.*?)```/gs)].map(([, code = '']) => code);
+  expect(fences.length).toBeGreaterThan(2);
+  for (const [index, fence] of fences.entries()) {
+    await writeFile(join(packages.folder, `readme${index}.ts`), programOf(fence, model().name));
+  }
+  const { strict, exactOptionalPropertyTypes } = strictest;
+  const errors = await errorsOf(compilers['7.0'], {
+    project: join(packages.folder, 'readme.json'),
+    options: {
+      ...moduleKinds.bundler,
+      strict,
+      exactOptionalPropertyTypes,
+      skipLibCheck: true,
+      noEmit: true,
+      target: 'ES2023',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      types: [],
+    },
+    include: ['readme*.ts'],
+    below: packages.folder,
+  });
+  expect(errors).toEqual([]);
+});
+
+/** A fence, with what its reader has: the functions that it does not import, a client, and an input. */
+function programOf(fence: string, api: string): string {
+  const tanstack = ['useQuery', 'useInfiniteQuery', 'useMutation', 'QueryClient', 'MutationCache'];
+  const isMissing = (name: string): boolean =>
+    new RegExp(String.raw`\b${name}\b`).test(fence) && !new RegExp(String.raw`import [^;]*\b${name}\b`).test(fence);
+  const own = new Set([...fence.matchAll(/\b\w+(?:Options|Reads)(?=\()/g)].map(([name]) => name));
+  return [
+    `import { ${tanstack.filter(isMissing).join(', ')} } from '@tanstack/react-query';`,
+    `import { ${[...own].filter(isMissing).join(', ')} } from '@${api}/query';`,
+    ...['client', 'input'].filter(isMissing).map((name) => `declare const ${name}: never;`),
+    ...(/const queryClient\b/.test(fence)
+      ? []
+      : [`declare const queryClient: import('@tanstack/react-query').QueryClient;`]),
+    fence,
+  ].join('\n');
+}
+
 it('knows each documented error, and what has to be given', async () => {
   const packages = await buildQuery(exampleModel());
   built.push(packages);
