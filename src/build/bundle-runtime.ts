@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
 import { type GetModuleInfo, type OutputChunk, type Plugin, rollup } from 'rollup';
@@ -31,7 +31,13 @@ type Entries = Readonly<Record<string, string>>;
  * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
  */
 const otherEntries: Readonly<Record<string, Entries>> = {
-  validators: { webhooks: 'webhook-signature' },
+  validators: {
+    tuples: 'parts/tuples',
+    maps: 'parts/maps',
+    bytes: 'parts/bytes',
+    csv: 'parts/csv',
+    webhooks: 'webhook-signature',
+  },
   server: {
     fastify: 'fastify',
     express: 'express',
@@ -97,9 +103,18 @@ const selfContained: Readonly<Record<string, readonly string[]>> = {
  * others.
  */
 const parts: Readonly<Record<string, (module: string) => string>> = {
-  validators: (module) =>
-    ({ index: 'validators', functions: 'functions', 'webhook-signature': 'webhooks' })[module] ?? 'checks',
+  validators: (module) => (module === 'functions' ? module : (entryOf('validators', module) ?? 'checks')),
 };
+
+/** `parts/maps` of `compiled/runtime/validators/parts/maps.js` */
+function pathIn(area: string, id: string): string {
+  return relative(join(compiled, area), id).replaceAll(sep, '/').replace(/\.js$/, '');
+}
+
+/** The name of the entry of an area that a source file is. */
+function entryOf(area: string, file: string): string | undefined {
+  return Object.entries(areas[area] ?? {}).find(([, path]) => path === file)?.[0];
+}
 
 /** The placeholder for an import of another area; the name of the API is filled in when the file is written. */
 const placeholder = '@modelwright-api';
@@ -156,7 +171,7 @@ async function bundle({ area, entries, extension, plugins }: Bundling): Promise<
     entryFileNames: `[name]${extension}`,
     manualChunks: (id, { getModuleInfo }) => {
       const part = entries.some(([name]) => name === area) ? parts[area] : undefined;
-      if (part !== undefined && extension === '.js') return part(basename(id, extension));
+      if (part !== undefined && extension === '.js') return part(pathIn(area, id));
       const users = Object.keys(input).filter((name) => reaches(input[name] ?? '', id, getModuleInfo));
       return users.includes(area) ? area : users.at(-1);
     },
@@ -172,17 +187,19 @@ function reaches(from: string, to: string, getModuleInfo: GetModuleInfo): boolea
 
 /** Other areas can only import the main entry of an area; the import refers to the package that ships it. */
 function otherAreas(area: string, extension: Bundling['extension']): Plugin {
-  const isSelfContained = (source: string): boolean =>
-    extension === '.js' && (selfContained[area] ?? []).some((name) => source === `./${name}.js`);
+  const isSelfContained = (file: string): boolean =>
+    extension === '.js' && (selfContained[area] ?? []).some((name) => file === `${name}.js`);
   return {
     name: 'other-areas',
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
-      // A file of the same package.
-      if (other === area || shared.has(other)) return isSelfContained(source) ? { id: source, external: true } : null;
-      const file = rest.join('/').replace(/(?:\.d)?\.[jt]s$/, '');
-      const entry = Object.entries(areas[other] ?? {}).find(([, path]) => path === file)?.[0];
+      const path = rest.join('/');
+      // Bundles are next to each other, wherever their sources are.
+      if (other === area) return isSelfContained(path) ? { id: `./${path}`, external: true } : null;
+      if (shared.has(other)) return null;
+      const file = path.replace(/(?:\.d)?\.[jt]s$/, '');
+      const entry = entryOf(other, file);
       if (entry === undefined)
         throw new Error(`Bug: ${importer} imports "${source}", which is not an entry of its area.`);
       return { id: `${placeholder}/${other}/runtime/${entry}`, external: true };

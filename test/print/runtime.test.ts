@@ -31,9 +31,18 @@ describe('the runtime', () => {
       'client/runtime/words.js',
       'docs/runtime/page.js',
       'reference/runtime/pglite-worker.js',
-      ...['address-format', 'base64', 'checks', 'date-format', 'functions', 'in-detail', 'json'].map(
-        (name) => `validators/runtime/${name}.js`,
-      ),
+      ...[
+        'address-format',
+        'base64',
+        'checks',
+        'date-format',
+        'equality',
+        'functions',
+        'in-detail',
+        'json',
+        'presence',
+        'type',
+      ].map((name) => `validators/runtime/${name}.js`),
     ]);
   });
 

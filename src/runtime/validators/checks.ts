@@ -91,13 +91,6 @@ export function areStrings(value: unknown): value is string[] {
   return true;
 }
 
-/** A map of strings. */
-export function areStringValues(value: unknown): value is Readonly<Record<string, string>> {
-  if (!isObject<Record<string, unknown>>(value)) return false;
-  for (const name of Object.keys(value)) if (typeof value[name] !== 'string') return false;
-  return true;
-}
-
 export function areIntegers(value: unknown): value is number[] {
   if (!Array.isArray(value)) return false;
   for (let index = 0; index < value.length; index += 1) if (!Number.isSafeInteger(value[index])) return false;

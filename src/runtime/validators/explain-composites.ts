@@ -17,7 +17,7 @@ import {
 } from './issues.js';
 import { parseJson } from './json.js';
 import { deepestLevel, type Form, type Issue } from './result.js';
-import { isSeparable, scalarKindOf, textItems } from './text-values.js';
+import { isSeparable, scalarKindOf, textItems } from './parts/csv.js';
 import type { ArrayType, CompositeType, EitherType, TupleType, Type } from './type.js';
 
 export function compositeExplainer(type: CompositeType, explainerOf: ExplainerOf): Explain {

@@ -53,18 +53,3 @@ const inheritedNames: ReadonlySet<string> = /* @__PURE__ */ new Set(
 export function isInheritedName(name: string): boolean {
   return inheritedNames.has(name);
 }
-
-/** Whether all undeclared fields satisfy `isRight`. */
-export function areOtherFields(
-  value: object,
-  declared: ReadonlySet<string>,
-  isRight: (name: string, item: unknown) => boolean,
-): boolean {
-  for (const name of Object.keys(value)) {
-    if (declared.has(name)) continue;
-    const item = ownField(value, name);
-    // A property set to undefined is not a field.
-    if (item !== undefined && !isRight(name, item)) return false;
-  }
-  return true;
-}

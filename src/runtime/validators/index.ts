@@ -8,7 +8,6 @@ export {
   areIntegers,
   areNumbers,
   areStrings,
-  areStringValues,
   hasItems,
   hasLength,
   isCheckedObject,
@@ -24,20 +23,12 @@ export {
   membersOf,
 } from './checks.js';
 export type { Fields } from './checks.js';
-export {
-  convertFields,
-  convertItems,
-  convertRest,
-  convertTuple,
-  convertValues,
-  toBigInt,
-  toNumber,
-} from './convert.js';
+export { convertItems, toBigInt, toNumber } from './convert.js';
 export type { Wire } from './convert.js';
 export { isDate, isDatetime, isDatetimeLocal, isDatetimeMs, isHttpDate, isTime } from './date-format.js';
 export { fieldOf, firstItemOf, hasField, hasItemsAtMost } from './either.js';
 export { areUnique } from './equality.js';
-export { areOtherFields, given, hasFieldCount, ownField, setField } from './fields.js';
+export { given, hasFieldCount, ownField, setField } from './fields.js';
 export { reader, serializeJson, serializer } from './async-functions.js';
 export type { Read, Serialize } from './async-functions.js';
 export { asserter, decoder, encoder, exactParser, parser, stringifier, validator } from './functions.js';
@@ -45,6 +36,7 @@ export type { Assert, Decode, Encode, Parse, Stringify, Validate } from './funct
 export type { TextFormat } from './format.js';
 export { formatChecks, formatDescriptions, issuesOf } from './in-detail.js';
 export { parseJson } from './json.js';
+export { fromJsonText, isJsonText } from './json-text.js';
 export { stringifyJson } from './json-writer.js';
 export { isMultiple } from './multiple.js';
 export { closedBounds, numberInside } from './number-bounds.js';
@@ -55,7 +47,6 @@ export type { Check, Form, Issue, IssueCode, Mode, Result } from './result.js';
 export { schemaOf } from './standard-schema.js';
 export type { StandardIssue, StandardResult, StandardSchema } from './standard-schema.js';
 export { isDecimal, isDuration, isUuid } from './text-format.js';
-export { fromCsv, fromJsonText, isBytes, isCsv, isJsonText, toBytes } from './text-values.js';
 export { knownType, typesWithin, withTag } from './type.js';
 export type {
   AliasType,
@@ -81,21 +72,14 @@ export {
   mismatch,
   nextField,
   writeBoolean,
-  writeBytes,
-  writeCsv,
   writeInt64,
   writeItems,
   writeJson,
   writeJsonText,
   writeNumber,
   writeNumbers,
-  writeOpenTuple,
-  writeOtherFields,
   writeQuoted,
-  writeRest,
   writeString,
   writeStrings,
   writeTried,
-  writeTuple,
-  writeValues,
 } from './writers.js';

@@ -1,4 +1,3 @@
-import { encodeBase64 } from './base64.js';
 import { areDoubles } from './checks.js';
 import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
 
@@ -63,11 +62,6 @@ export function writeInt64(value: unknown): bigint | number {
   return number > -smallNumber && number < smallNumber ? number : value;
 }
 
-export function writeBytes(value: unknown): string {
-  if (!(value instanceof Uint8Array)) throw mismatch;
-  return encodeBase64(value);
-}
-
 export function writeJson(value: unknown): string {
   if (value === undefined || typeof value === 'function' || typeof value === 'symbol') throw mismatch;
   return stringifyJson(value);
@@ -97,32 +91,6 @@ export function writeItems<T>(value: readonly T[], writeItem: WriteItem<T>, dept
   return `[${all}]`;
 }
 
-/** A tuple: `[1,"a"]` */
-export function writeTuple<T extends readonly unknown[]>(value: T, count: number, write: (items: T) => string): string {
-  if (!Array.isArray(value) || value.length !== count) throw mismatch;
-  return `[${write(value)}]`;
-}
-
-/** The same with any number of items after those, which `write` writes by `writeRest`. */
-export function writeOpenTuple<T extends readonly unknown[]>(
-  value: T,
-  count: number,
-  write: (items: T) => string,
-): string {
-  if (!Array.isArray(value) || value.length < count) throw mismatch;
-  return `[${write(value)}]`;
-}
-
-/** The items from an index on, with a comma before each. */
-export function writeRest(items: readonly unknown[], from: number, writeItem: (item: never) => Substitution): string {
-  let all = '';
-  for (let index = from; index < items.length; index += 1) {
-    if (items[index] === undefined) throw mismatch;
-    all = `${all},${writeItem(items[index] as never)}`;
-  }
-  return all;
-}
-
 /** `["a","b"]` */
 export function writeStrings(value: readonly string[]): string {
   if (!Array.isArray(value)) throw mismatch;
@@ -138,47 +106,6 @@ const fewItems = 8;
 /** `[1,2.5]` */
 export function writeNumbers(value: readonly number[]): string {
   return areDoubles(value) && value.length > fewItems ? JSON.stringify(value) : writeItems(value, writeNumber);
-}
-
-/** A string of comma-separated values, in quotes. */
-export function writeCsv<T>(value: readonly T[], textOf: (item: T) => unknown = (item) => item): string {
-  if (!Array.isArray(value)) throw mismatch;
-  return writeString(value.map((item: T) => String(textOf(item))).join(','));
-}
-
-/** A map: `{"a":1,"b":2}` */
-export function writeValues<T>(value: Readonly<Record<string, T>>, writeItem: WriteItem<T>, depth: number = 0): string {
-  if (!isPlainMap(value)) throw mismatch;
-  const map: Readonly<Record<string, T | undefined>> = value;
-  let all = '';
-  for (const name of Object.keys(map)) {
-    const item = map[name];
-    if (item === undefined) throw mismatch;
-    all = `${all}${all === '' ? '"' : ',"'}${writeString(name)}":${writeItem(item, depth)}`;
-  }
-  return `{${all}}`;
-}
-
-// Other objects may have their own toJSON.
-function isPlainMap(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
-/** The undeclared fields, written by `writeItem`, each after a comma; undefined omits a field. */
-export function writeOtherFields(
-  value: object,
-  declared: ReadonlySet<string>,
-  writeItem: (name: string, item: never) => Substitution | undefined,
-): string {
-  let all = '';
-  for (const [name, item] of Object.entries(value)) {
-    if (item === undefined || declared.has(name)) continue;
-    const written = writeItem(name, item as never);
-    if (written !== undefined) all = `${all},"${writeString(name)}":${written}`;
-  }
-  return all;
 }
 
 /** The separator before the next field, given the text so far: a brace or a comma. */

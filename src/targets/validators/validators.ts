@@ -10,6 +10,7 @@ import type { Target } from '../target.js';
 import { type Analysis, analysisOf } from './analysis.js';
 import { exportedNames, moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
+import { runtimeParts } from './runtime-parts.js';
 
 /** For each declared type: a check, its explanation, and conversions from and to JSON. */
 export function validators(): Target {
@@ -35,7 +36,7 @@ function emit(model: Model): readonly OutputFile[] {
         moduleFile(part, { model, analysis }),
       ),
     ),
-    ...runtimeFiles(model, 'validators', runtime),
+    ...runtimeFiles(model, 'validators', [...runtime, ...runtimeParts(model)]),
   ];
 }
 

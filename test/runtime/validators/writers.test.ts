@@ -7,7 +7,6 @@ import {
   checkWrittenDepth,
   mismatch,
   writeBoolean,
-  writeBytes,
   writeInt64,
   writeItems,
   writeJson,
@@ -16,8 +15,9 @@ import {
   writeQuoted,
   writeString,
   writeStrings,
-  writeValues,
 } from '../../../src/runtime/validators/writers.js';
+import { writeBytes } from '../../../src/runtime/validators/parts/bytes.js';
+import { writeValues } from '../../../src/runtime/validators/parts/maps.js';
 
 const anything: AliasType = { kind: 'alias', name: 'Anything', type: 'unknown' };
 

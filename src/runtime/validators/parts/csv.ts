@@ -1,23 +1,10 @@
-import { decodeBase64, isBase64 } from './base64.js';
-import type { Convert } from './convert.js';
-import { parseJson } from './json.js';
-import type { Form } from './result.js';
-import { knownType, type Type } from './type.js';
+import type { Convert } from '../convert.js';
+import { parseJson } from '../json.js';
+import type { Form } from '../result.js';
+import { knownType, type Type } from '../type.js';
+import { mismatch, writeString } from '../writers.js';
 
-/** Types that are strings on the wire, but not in TypeScript. */
-
-/** A Uint8Array; on the wire a base64 string. */
-export function isBytes(value: unknown, form: Form): value is Uint8Array | string {
-  if (form === 'domain') return value instanceof Uint8Array;
-  return typeof value === 'string' && isBase64(value);
-}
-
-/** A string that holds JSON, `json<T>`. */
-export function isJsonText(value: unknown, form: Form, isInner: (value: unknown) => boolean): boolean {
-  if (form === 'domain') return isInner(value);
-  const parsed = typeof value === 'string' ? parseJson(value) : undefined;
-  return parsed?.ok === true && isInner(parsed.value);
-}
+/** What only a model with comma-separated values needs. */
 
 export interface CsvItems {
   readonly kind: ScalarKind;
@@ -38,16 +25,6 @@ function everyItem(value: unknown, isItem: (item: unknown) => boolean): boolean 
   return true;
 }
 
-export function toBytes(value: unknown): unknown {
-  return typeof value === 'string' ? decodeBase64(value) : value;
-}
-
-export function fromJsonText(value: unknown, convert: Convert): unknown {
-  if (typeof value !== 'string') return value;
-  const json = parseJson(value);
-  return json.ok ? convert(json.value) : value;
-}
-
 export interface CsvConversion {
   readonly kind: ScalarKind;
   readonly convert: Convert;
@@ -55,6 +32,12 @@ export interface CsvConversion {
 
 export function fromCsv(value: unknown, { kind, convert }: CsvConversion): unknown {
   return typeof value === 'string' ? textItems(value, kind).map(convert) : value;
+}
+
+/** A string of comma-separated values, in quotes. */
+export function writeCsv<T>(value: readonly T[], textOf: (item: T) => unknown = (item) => item): string {
+  if (!Array.isArray(value)) throw mismatch;
+  return writeString(value.map((item: T) => String(textOf(item))).join(','));
 }
 
 /** The JSON kind of a value between commas. */
