@@ -27,7 +27,7 @@ export type { Workshop } from './verify/subject.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
 
-/** Every rule, as each file of the folder states it. */
+/** Every rule, one per file of the folder. */
 export const rules: readonly Rule[] = Object.values(rulesByName);
 
 /** Every target. Loaded late: a command that prints nothing does not load the printers. */
@@ -45,6 +45,8 @@ export function loadNewProject(): Promise<typeof import('./print/new-project.js'
   return import('./print/new-project.js');
 }
 
+export type { PackageOptions, PackagesOptions, PlainObject } from './model/package-options.js';
+
 export type { Imported, Loss } from './openapi/import-sources.js';
 
 /** The reader of OpenAPI documents. Loaded late: few runs need it. */
@@ -53,8 +55,8 @@ export function loadImport(): Promise<typeof import('./openapi/import-sources.js
 }
 
 /**
- * The model that a document is imported to, from the files of the document; undefined where they cannot be read. Unions
- * whose members nothing tells apart have the order of the document.
+ * The files of the model that a document is imported to; undefined if the document cannot be read. Unions whose members
+ * cannot be distinguished have the order of the document.
  */
 export async function importFiles(sources: readonly SourceFile[]): Promise<WithDiagnostics<Imported | undefined>> {
   const { importSources } = await loadImport();
@@ -63,7 +65,7 @@ export async function importFiles(sources: readonly SourceFile[]): Promise<WithD
   return { value: { ...value, ...(await carriedFiles(sources)) }, diagnostics };
 }
 
-/** The model that an exported document carries, if the document still says what that model does. */
+/** The model that an exported document contains, if the document still matches that model. */
 async function carriedFiles(
   sources: readonly SourceFile[],
 ): Promise<Pick<Imported, 'files' | 'losses' | 'verdicts'> | undefined> {
@@ -93,8 +95,8 @@ function judgementOf(files: readonly SourceFile[]): Judgement {
 }
 
 /**
- * The same, compiled: `files` are those of the model, and diagnostics point into the document, one of them to what the model
- * does not say exactly.
+ * The same, compiled: `files` are those of the model. Diagnostics point into the document; one of them is about what
+ * the model does not express exactly.
  */
 export async function compileDocument(
   sources: readonly SourceFile[],
@@ -104,7 +106,7 @@ export async function compileDocument(
   if (imported === undefined) return { ...compile([]), files: [], diagnostics };
   const compiled = compile(imported.files);
   const origin = { imported, sources };
-  // Warnings are advice to the authors of a model; those of a document have their own linters.
+  // Warnings are advice for the authors of a model; authors of a document have other linters.
   const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
   const found = [...diagnostics, ...inDocument(errors, origin), ...inexactness(origin)];
   return { value: compiled.value, files: imported.files, diagnostics: sortDiagnostics(found) };
@@ -126,7 +128,7 @@ export function compile(files: readonly SourceFile[]): WithDiagnostics<Model> {
     ...files.flatMap((file) => parse(file).diagnostics),
     ...model.diagnostics,
     ...check(value, rules),
-    // The warnings of a used file are for those who check it.
+    // A used file gets its warnings when it is checked itself.
   ].filter(({ severity, span }) => severity === 'error' || !Object.hasOwn(usedPaths, span.path));
   const allowances = own.flatMap(({ allow }) => allow);
   return { value, diagnostics: sortDiagnostics(withAllowances(diagnostics, allowances)) };
@@ -171,8 +173,8 @@ function withoutSpans(value: unknown): unknown {
 const ownWarnings: readonly string[] = ['docs-belong-to-a-key'];
 
 /**
- * What editors need to complete and check the files of a model; undefined while a file, with its names, is unreadable.
- * `sentenceOf` explains the code of a warning.
+ * The schema with which editors complete and check the files of a model; undefined while a file is unreadable, because
+ * its names would be missing. `sentenceOf` explains the code of a warning.
  */
 export function schemaOf(files: readonly SourceFile[], sentenceOf: (code: string) => string): string | undefined {
   const documents = [...ownOf(files).map((file) => parse(file).value), ...usedDocuments(files)];
@@ -187,7 +189,7 @@ export interface Generation {
   /** Compiled without errors. */
   readonly model: Model;
   readonly targets: readonly Target[];
-  /** The files of the model as they are written, for an OpenAPI document that can be imported without a loss. */
+  /** The source files of the model, for an OpenAPI document that can be imported without loss. */
   readonly sources?: readonly SourceFile[];
   /** The output folder. */
   readonly files: Files;
@@ -195,7 +197,7 @@ export interface Generation {
   readonly onStep?: (step: string) => void;
   /**
    * What the last run printed, by path: the same input is not printed again. Empty if it cannot be trusted, absent if
-   * the next run will not ask for it either.
+   * the next run will not use it either.
    */
   readonly printed?: Readonly<Record<string, Printed>>;
 }

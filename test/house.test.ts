@@ -1,3 +1,4 @@
+import { settingsFor } from '../src/commands/project.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { targetsByName, usualTargets } from '../src/targets/index.js';
@@ -179,7 +180,7 @@ describe('style', () => {
   });
 });
 
-describe('nothing is left behind', () => {
+describe('nothing unused remains', () => {
   it('every rule has a page that shows its message, and a place in the list', () => {
     const list = readFileSync('src/rules/index.ts', 'utf8');
     const codes = sources
@@ -238,7 +239,9 @@ describe('templates', () => {
 });
 
 it('generated/ is exactly what the model says, every file made anew', async () => {
-  const generation = { model: exampleModel(), targets: usualTargets };
+  const [{ packages } = {}] = await settingsFor('.', []);
+  const model = { ...exampleModel(), ...(packages === undefined ? {} : { packages }) };
+  const generation = { model, targets: usualTargets };
   const plan = await planGeneration({ ...generation, files: memoryFiles() });
   const onDisk = diskFiles('generated');
   const expected = new Map(plan.write.map(({ path, text }) => [path, text]));

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph';
 import { afterAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { format } from '../src/print/build.js';
 import type { OutputFile } from '../src/print/output-file.js';
 import { targetsByName } from '../src/targets/index.js';
 import { buildPackages } from './support/built-packages.js';
@@ -148,6 +149,12 @@ describe('text of a model never becomes code', () => {
       expect(parseDiagnostics, file.path).toEqual([]);
       expect(identifiersOf(parsed), file.path).not.toContain('pwned');
     }
+  });
+
+  it('every page of prose is formatted, with the code in it', async () => {
+    const pages = files.filter((candidate) => candidate.path.endsWith('.md'));
+    const formatted = await Promise.all(pages.map(format));
+    expect(formatted.map(({ text }) => text.length > 0)).toEqual(pages.map(() => true));
   });
 
   it('every data document is still one', () => {

@@ -60,16 +60,22 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     // The last one: streams are contents, too.
     contents: 'contents/index',
   },
+  mocks: { msw: 'msw' },
   reference: { 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
   docs: { page: 'page' },
 };
 
-/** A folder of `src/runtime/` is the runtime of the target of that name. */
+/** Modules without a package: each area that imports them contains them. */
+const shared: ReadonlySet<string> = new Set(['samples']);
+
+/** Every other folder of `src/runtime/` is the runtime of the target of that name. */
 const areas: Readonly<Record<string, Entries>> = Object.fromEntries(
-  readdirSync(sources).map((area) => [
-    area,
-    { ...(existsSync(join(sources, area, 'index.ts')) && { [area]: 'index' }), ...otherEntries[area] },
-  ]),
+  readdirSync(sources)
+    .filter((area) => !shared.has(area))
+    .map((area) => [
+      area,
+      { ...(existsSync(join(sources, area, 'index.ts')) && { [area]: 'index' }), ...otherEntries[area] },
+    ]),
 );
 
 /** Entries that are started, never imported: they have no declarations. */
@@ -79,10 +85,10 @@ const undeclared: ReadonlySet<string> = new Set(['pglite-worker', 'page']);
  * Modules that become files of their own, each with everything it needs, even if the main entry contains it too: a
  * bundler would move code that two files share into a third, whole, and a page would load that first. Such a file only
  * imports another one of these. They are loaded late, by `import()`, or only by the types that need them: dates,
- * base64.
+ * base64, the equality of items.
  */
 const selfContained: Readonly<Record<string, readonly string[]>> = {
-  validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64'],
+  validators: ['in-detail', 'json', 'date-format', 'address-format', 'base64', 'equality', 'presence', 'type'],
   client: ['words'],
 };
 
@@ -174,8 +180,8 @@ function otherAreas(area: string, extension: Bundling['extension']): Plugin {
     resolveId(source, importer) {
       if (importer === undefined || !source.startsWith('.')) return null;
       const [other = '', ...rest] = relative(compiled, join(dirname(importer), source)).split(sep);
-      // A file next to this one.
-      if (other === area) return isSelfContained(source) ? { id: source, external: true } : null;
+      // A file of the same package.
+      if (other === area || shared.has(other)) return isSelfContained(source) ? { id: source, external: true } : null;
       const file = rest.join('/').replace(/(?:\.d)?\.[jt]s$/, '');
       const entry = Object.entries(areas[other] ?? {}).find(([, path]) => path === file)?.[0];
       if (entry === undefined)

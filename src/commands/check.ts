@@ -77,8 +77,8 @@ interface Round {
 
 /** The safe fixes that improve the model, and the improved model. */
 function bestOf(now: CompiledSources): Round {
-  // A file that is not UTF-8 was decoded with losses, and writing it back would damage it.
-  // One of another folder is for those who check that.
+  // A file that is not UTF-8 was decoded with losses: writing it back would damage it. Files of another folder are
+  // fixed when that folder is checked.
   const used = now.sources.filter((source) => source.used !== undefined);
   const unread = new Set([...now.unread.map(({ span }) => span.path), ...used.map(({ path }) => path)]);
   const fixes = safeFixesOf(now.diagnostics, now.sources).filter(
@@ -113,7 +113,7 @@ function changeText({ code, span, fix }: Fixable, sources: readonly SourceFile[]
 
 function writeChanged(before: readonly SourceFile[], after: readonly SourceFile[], folder: string): void {
   const changed = after.filter((source, index) => source !== before[index]);
-  // Checked before anything is written, so that it is all or nothing, unless the disk fails.
+  // Checked before anything is written: all files or none, unless the disk fails.
   for (const { path } of changed) {
     const was = before.find((source) => source.path === path)?.text;
     if (readText(resolve(folder, path)) === was) continue;

@@ -15,12 +15,12 @@ export interface CompiledSources {
   readonly files: readonly SourceFile[];
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
-  /** The diagnostics which say that a file could not be decoded exactly, or is not there. */
+  /** The diagnostics about files that could not be decoded exactly or do not exist. */
   readonly unread: readonly Diagnostic[];
   readonly hasErrors: boolean;
 }
 
-/** Reads and compiles; problems of the model and its text are in the response, files that cannot be read are thrown. */
+/** Reads and compiles. Problems of the model and its text are returned; throws for files that cannot be read. */
 export async function compileSources(wanted: Wanted, terminal: Terminal): Promise<CompiledSources> {
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, wanted);
   return await compileRead(sources, unread);

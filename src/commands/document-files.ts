@@ -20,8 +20,8 @@ export async function documentAt(url: string, reach: Reach): Promise<WithDiagnos
 }
 
 /**
- * A document with the files that its references lead to, which comes first. What does not exist is left out: the reader of the
- * document knows which references matter.
+ * A document with the files that its references lead to, which comes first. Missing files are left out: the reader of
+ * the document knows which references matter.
  */
 export async function documentFiles(main: SourceFile, reach: Reach): Promise<WithDiagnostics<readonly SourceFile[]>> {
   const files = new Map([[main.path, main]]);
@@ -45,7 +45,7 @@ export async function documentFiles(main: SourceFile, reach: Reach): Promise<Wit
   return { value: [...files.values()], diagnostics };
 }
 
-/** The address of a JSON Schema, as its `$id` has it, or `id` in older ones. */
+/** The address of a JSON Schema: its `$id`, or `id` in older drafts. */
 function idOf({ text }: SourceFile): string | undefined {
   return /(["']?)\$?id\1\s*:\s*["']?(https?:[^\s"',]+)/.exec(text)?.[2];
 }
@@ -58,7 +58,7 @@ interface WrittenReference {
   readonly start: number;
 }
 
-/** The references to other files, found without parsing: a run that has nothing to do asks for them too. */
+/** The references to other files, found without parsing: even a run with nothing to do needs them. */
 function referencesIn(text: string): WrittenReference[] {
   return [...text.matchAll(referencePattern)].map((match) => {
     const { double, single, plain } = match.groups ?? {};
@@ -72,7 +72,10 @@ function referencesIn(text: string): WrittenReference[] {
 const includePattern =
   /^(?!\s*examples?\s*:\s*!include|(?<=\bexamples?\s*:\s*)\s*!include)[^#\n]*?(?:!include\s+|:\s+(?=\S+\.raml\s*$))(?<target>[^\s,{}[\]]+)/gm;
 
-/** The files that RAML includes or uses. A path that begins with a slash is seen from the document, or else from the file. */
+/**
+ * The files that RAML includes or uses. A path that begins with a slash is relative to the document, any other to the
+ * file.
+ */
 function includesIn({ path, text }: SourceFile, main: SourceFile): WrittenReference[] {
   return [...text.matchAll(includePattern)].flatMap((match) => {
     const written = match.groups?.['target'] ?? '';

@@ -4,10 +4,7 @@ import { hashOf, type SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
 
-/**
- * Parsed documents by the hash of their text; each serialized separately, so that unchanged ones are copied as they
- * are.
- */
+/** Parsed documents by the hash of their text; each serialized separately, so that unchanged ones are copied. */
 type Documents = ReadonlyMap<string, Uint8Array>;
 
 /**

@@ -2,7 +2,7 @@ import { hashOf, type SourceFile } from '../source/source-file.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RememberedPlan } from '../pipeline.js';
+import type { PackagesOptions, RememberedPlan } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import { contentsHash, contentsOnDisk, hashOfFile } from '../write/contents.js';
 import { diskFiles } from '../write/disk-files.js';
@@ -21,6 +21,7 @@ interface Inputs {
   readonly sources: readonly SourceFile[];
   /** Names of targets; absent: every target. */
   readonly target?: readonly string[] | undefined;
+  readonly packages?: PackagesOptions | undefined;
   readonly isStrict: boolean;
 }
 
@@ -46,14 +47,14 @@ export function lastPrinted(location: OutputLocation): Fingerprint['printed'] {
   return fingerprint?.tools === toolsHash() ? fingerprint.printed : {};
 }
 
-/** Whether everything is as that run left it, compared by content only: timestamps say little after a checkout. */
+/** Whether everything is as that run left it, compared only by content: timestamps mean little after a checkout. */
 export async function isCurrent(fingerprint: Fingerprint, location: OutputLocation, inputs: Inputs): Promise<boolean> {
   if (fingerprint.inputs !== inputsHash(inputs)) return false;
   const stray = fingerprint.packages.find((name) => !/^\w[\w.-]*$/.test(name));
   if (stray !== undefined) {
     throw new CommandError(
       1,
-      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run makes it anew.`,
+      `"${cachePath(location, 'json')}" names the package ${JSON.stringify(stray)}, which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run creates it again.`,
     );
   }
   const schemas = Object.entries(fingerprint.editorSchemas);
@@ -120,10 +121,10 @@ function foldersFrom(folder: string): readonly string[] {
   return dirname(folder) === folder ? [folder] : [folder, ...foldersFrom(dirname(folder))];
 }
 
-function inputsHash({ sources, target, isStrict }: Inputs): string {
+function inputsHash({ sources, target, packages, isStrict }: Inputs): string {
   const files = sources.map(({ path, text }) => [path, hashOf(text)]);
   const targets = target === undefined ? null : [...new Set(target)].sort();
-  return hashOf(JSON.stringify({ tools: toolsHash(), targets, isStrict, files }));
+  return hashOf(JSON.stringify({ tools: toolsHash(), targets, packages, isStrict, files }));
 }
 
 function hashOnDisk(path: string): string | null {

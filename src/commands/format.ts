@@ -21,7 +21,7 @@ export interface FormatOptions {
 export async function format(options: FormatOptions, terminal: Terminal): Promise<ExitCode> {
   if (options.models.length === 1 && options.models[0] === '-') return await formatInput(terminal);
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...options, command: 'format' });
-  if (sources.some(isDocument)) throw usageError('Models are formatted, not documents to import.');
+  if (sources.some(isDocument)) throw usageError('Only models are formatted, not documents to import.');
   const whole = sources.filter(({ path }) => !unread.some(({ span }) => span.path === path));
   const { value: formatted, diagnostics: found } = formatSources(whole);
   const diagnostics = [...unread, ...found];

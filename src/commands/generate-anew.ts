@@ -17,7 +17,7 @@ import { writeEditorSchema } from './write-editor-schema.js';
  * Generates everything, and writes the differences, unless a file prevents it; undefined for a model that is refused.
  */
 export async function generateAnew(run: Run): Promise<Generated | undefined> {
-  const { models, target, location, terminal } = run;
+  const { models, target, packages, location, terminal } = run;
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
@@ -26,19 +26,20 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const compiled = await compileRead(sources, unread);
   // Done now, before other data fills the memory.
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources);
-  const { model, diagnostics } = compiled;
+  const { diagnostics } = compiled;
+  const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
   const files = diskFiles(location.out);
   const printed = isRecalling ? lastPrinted(location) : {};
-  // A document is its own source.
+  // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
   const progress = startProgress(terminal);
   const generation = { model, targets, files, printed, ...written, onStep: progress.step };
   const plan = await planGeneration(generation).finally(progress.end);
   const isApplied = isWriting(run) && !isBlocked(plan, run);
   if (isApplied) {
-    const inputs = { sources: [...sources, ...guides], target, isStrict: run.strict };
+    const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict };
     await forget(location);
     await applyPlan(files, plan);
     await remember(location, { inputs, plan, diagnostics, editorSchemas });

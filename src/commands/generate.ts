@@ -2,6 +2,8 @@ import { type Fingerprint, isCurrent, recall } from './fingerprints.js';
 import type { ExitCode } from './command-error.js';
 import { reportGeneration, type Generated, type GenerateOptions, isWriting, type Run } from './generation.js';
 import { guidesBeside } from './guides.js';
+import type { ModelSettings } from './model-settings.js';
+import { forEachModel, singleResult } from './project.js';
 import { readSources } from './read-sources.js';
 import { reportDiagnostics } from './report-diagnostics.js';
 import { expectShortRun } from './short-run.js';
@@ -18,16 +20,37 @@ const unset = {
 } as const;
 
 /**
- * Writes the packages of a model, or reports what it would write, or checks whether they are up to date. If nothing has
- * changed since the last run, it says so without loading the generator.
+ * Writes the packages of the models, or reports what it would write, or checks whether they are up to date. Options win
+ * over the settings of the project. If nothing has changed since the last run, it says so without loading the generator.
  */
 export async function generate(options: GenerateOptions, terminal: Terminal): Promise<ExitCode> {
-  const started = performance.now();
+  const { watch = false, ...once } = options;
+  if (!watch) return await generateOnce(once, terminal);
+  const { runWatching } = await import('./watch.js');
+  return await runWatching(once.models, terminal, () => generateOnce(once, terminal));
+}
+
+async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: Terminal): Promise<ExitCode> {
   expectShortRun();
-  const location = { folder: terminal.folder, out: usableFolder(terminal, options.out, '--out') };
-  const run: Run = { ...unset, ...options, location, terminal, started };
-  const generated = (await nothingToDo(run)) ?? (await generateLate(run));
-  return generated === undefined ? 1 : await reportGeneration(generated, run);
+  const single = options.out === undefined ? singleResult(options) : '--out';
+  return await forEachModel(
+    { folder: terminal.folder, named: options.models, single },
+    async (settings, isOneOfSeveral) => {
+      const run = runOf({ ...options, isOneOfSeveral }, settings, terminal);
+      const generated = (await nothingToDo(run)) ?? (await generateLate(run));
+      return generated === undefined ? 1 : await reportGeneration(generated, run);
+    },
+  );
+}
+
+function runOf(
+  options: GenerateOptions & Pick<Run, 'isOneOfSeveral'>,
+  { models, out, target, strict, packages }: ModelSettings,
+  terminal: Terminal,
+): Run {
+  const decided = { ...unset, out, strict, ...(target === undefined ? {} : { target }), ...options, models, packages };
+  const location = { folder: terminal.folder, out: usableFolder(terminal, decided.out, '--out') };
+  return { ...decided, location, terminal, started: performance.now() };
 }
 
 // Loaded late: it brings the whole compiler and every printer.
@@ -36,14 +59,15 @@ async function generateLate(run: Run): Promise<Generated | undefined> {
   return await generateAnew(run);
 }
 
-/** The result of a run that finds everything as the last one left it; undefined if a full run is needed. */
+/** The result if everything is as the last run left it; undefined if a full run is needed. */
 async function nothingToDo(run: Run): Promise<Generated | undefined> {
   const { location, terminal } = run;
   const fingerprint = run.force ? undefined : recall(location);
   if (fingerprint === undefined || (run.check && fingerprint.hasStrays)) return undefined;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, run.target ?? []);
-  const inputs = { sources: [...sources, ...guides], target: run.target, isStrict: run.strict };
+  const { target, packages } = run;
+  const inputs = { sources: [...sources, ...guides], target, packages, isStrict: run.strict };
   if (unread.length > 0 || !(await isCurrent(fingerprint, location, inputs))) return undefined;
   const { diagnostics } = fingerprint;
   if (!run.json) reportDiagnostics({ diagnostics, sources }, terminal, run.format);

@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import type { PackagesOptions } from '../pipeline.js';
 import type { Diagnostic } from '../source/diagnostic.js';
 import type { Files, SourceFile } from '../source/source-file.js';
 import { diskFiles } from '../write/disk-files.js';
@@ -11,13 +12,16 @@ import { diagnosticJson } from './report-diagnostics.js';
 import type { Terminal } from './terminal.js';
 
 export interface GenerateOptions {
-  /** Folders, files or globs. */
+  /** Folders, files or globs; none: those of the project. */
   readonly models: readonly string[];
-  /** Names; absent: every target. */
+  /** Names; absent: those of the project. */
   readonly target?: readonly string[];
-  readonly out: string;
+  /** Absent: that of the project. */
+  readonly out?: string;
   readonly check?: boolean;
   readonly dryRun?: boolean;
+  /** Whether to go on after each change, until asked to stop. */
+  readonly watch?: boolean;
   /** The plan as data, diagnostics included. */
   readonly json?: boolean;
   /** The output format of diagnostics; every format but `human` has standard output for itself. */
@@ -28,8 +32,11 @@ export interface GenerateOptions {
   readonly allowNetwork?: boolean;
 }
 
-/** A run of the command: the request with every flag decided, the output location, and the terminal. */
-export interface Run extends Required<Omit<GenerateOptions, 'target'>>, Pick<GenerateOptions, 'target'> {
+/** A run of the command for one model: the request with every flag decided, the output location, and the terminal. */
+export interface Run extends Required<Omit<GenerateOptions, 'target' | 'watch'>>, Pick<GenerateOptions, 'target'> {
+  readonly packages?: PackagesOptions | undefined;
+  /** Whether other models are generated as well. */
+  readonly isOneOfSeveral: boolean;
   readonly location: OutputLocation;
   readonly terminal: Terminal;
   /** By the clock of `performance.now()`. */
@@ -86,11 +93,12 @@ function summaryText({ plan, isApplied }: Generated, run: Run): string {
   const lines = isApplied
     ? []
     : [...plan.write.map(({ path }) => `write ${out}/${path}`), ...plan.remove.map((path) => `remove ${out}/${path}`)];
-  return [
-    ...listed(lines),
-    `${count(plan.packages.length, 'package')}: ${counts} in ${secondsSince(run.started)} s`,
-    '',
-  ].join('\n');
+  return [...listed(lines), `${packagesText(plan, run)}: ${counts} in ${secondsSince(run.started)} s`, ''].join('\n');
+}
+
+/** `5 packages`, and of which folder if there are more. */
+function packagesText({ packages }: WritePlan, run: Run): string {
+  return `${count(packages.length, 'package')}${run.isOneOfSeveral ? ` in ${shownFolder(run)}` : ''}`;
 }
 
 /** The same for programs. Everything but the time is the same on every machine. */
@@ -147,8 +155,9 @@ async function checkOutput(generated: Generated, run: Run, files: Files): Promis
     return isUpToDate ? 0 : 1;
   }
   if (isUpToDate) {
-    const packages = count(plan.packages.length, 'package');
-    terminal.out(`${packages} up to date: ${count(plan.unchanged, 'file')} in ${secondsSince(started)} s\n`);
+    terminal.out(
+      `${packagesText(plan, run)} up to date: ${count(plan.unchanged, 'file')} in ${secondsSince(started)} s\n`,
+    );
     return 0;
   }
   const others = otherModelsText(plan, shownFolder(run));

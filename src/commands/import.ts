@@ -20,7 +20,7 @@ export interface ImportOptions {
   readonly path: string;
   /** The folder of the model. */
   readonly out: string;
-  /** A file for what the model does not say exactly: SARIF if it ends in `.sarif`, otherwise JSON. */
+  /** A file for everything that the model does not express exactly: SARIF if it ends in `.sarif`, otherwise JSON. */
   readonly report?: string;
   readonly allowNetwork?: boolean;
 }
@@ -28,7 +28,7 @@ export interface ImportOptions {
 /** How many kinds of losses the terminal shows. */
 const shownKinds = 10;
 
-/** Writes a model from a document, and says what it does not say exactly. Overwrites nothing. */
+/** Writes a model from a document, and reports what it does not express exactly. Overwrites nothing. */
 export async function importModel(options: ImportOptions, terminal: Terminal): Promise<ExitCode> {
   const { path, out, report } = options;
   const root = resolve(terminal.folder, out);
@@ -50,7 +50,7 @@ export async function importModel(options: ImportOptions, terminal: Terminal): P
   const files = diskFiles(root);
   for (const file of imported.files) {
     const path = join(root, file.path);
-    // A folder beside the model, which it uses, may be there already.
+    // A folder next to the model that it uses may already exist.
     if (file.path.startsWith('../') && existsSync(path)) continue;
     await (file.path.startsWith('../') ? diskFiles(dirname(root)) : files).write(
       file.path.replace('../', ''),

@@ -70,10 +70,28 @@ interface CommandEntry {
 
 type Models = readonly string[];
 
+/** A command for one model. */
+type ModelCommand = (
+  options: { readonly models: Models; readonly strict: boolean },
+  terminal: Terminal,
+) => Promise<ExitCode>;
+
+/** Runs a command for each model that is named, or of the project; for one only if it is `single`. */
+function eachModel(load: () => Promise<ModelCommand>, single?: string): CommandEntry['run'] {
+  return async (named: Models, options, terminal) => {
+    const [{ forEachModel, singleResult }, command] = await Promise.all([import('./project.js'), load()]);
+    const work = { folder: terminal.folder, named, single: single ?? singleResult(options) };
+    return await forEachModel(work, ({ models, strict }) => command({ strict, ...options, models }, terminal));
+  };
+}
+
+/** As a default is shown: what `modelwright config` prints for a project without settings. */
+const usualModels = 'model';
+
 const modelArgument = new Argument(
   '[model...]',
   'folders, files or globs of the model, or a document that is imported',
-).default(['model'], 'model');
+).default([], usualModels);
 
 const formatOption = new Option('--format <name>', 'output format of diagnostics').choices(diagnosticFormats);
 
@@ -92,9 +110,14 @@ const commands: Readonly<Record<string, CommandEntry>> = {
         '--target <names>',
         'only these packages and those they need; packages generated earlier are removed; repeat it or separate names by commas',
       ).argParser(splitNames),
-      new Option('--out <folder>', 'the output folder').default('generated'),
+      new Option('--out <folder>', 'the output folder (default: generated)'),
       new Option('--check', 'write nothing; fail with a diff if the packages are not up to date'),
       new Option('--dry-run', 'write nothing; print what would be written'),
+      new Option('--watch', 'generate again with each change of the model or the settings').conflicts([
+        'check',
+        'dryRun',
+        'json',
+      ]),
       new Option('--strict', 'fail on warnings and gaps'),
       formatOption,
       new Option('--json', 'print the plan and the diagnostics as JSON').conflicts('format'),
@@ -107,15 +130,16 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['generate openapi.yaml', 'from OpenAPI'],
       ['generate model --target client --out ../shop/api', 'only the client'],
       ['generate --target docs', 'pages to read'],
+      ['generate --watch', 'with each change'],
       ['generate --check', 'up to date?'],
     ],
     run: async (models: Models, options, terminal) =>
-      (await import('./generate.js')).generate({ models, out: 'generated', ...options }, terminal),
+      (await import('./generate.js')).generate({ models, ...options }, terminal),
   },
   check: {
     description: 'check a model',
     options: [
-      new Option('--fix', 'apply all fixes that are certain, and print them'),
+      new Option('--fix', 'apply every certain fix, and print it'),
       new Option('--strict', 'also fail on warnings and gaps'),
       formatOption,
       networkOption,
@@ -125,8 +149,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['check --fix', 'fix its typos'],
       ['check "apis/*/*.yaml" --format sarif', 'for code scanning'],
     ],
-    run: async (models: Models, options, terminal) =>
-      (await import('./check.js')).check({ models, ...options }, terminal),
+    run: eachModel(async () => (await import('./check.js')).check),
   },
   explain: {
     description: 'explain a diagnostic',
@@ -144,19 +167,20 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['gaps', 'the gaps of model/'],
       ['gaps --format json', 'as JSON'],
     ],
-    run: async (models: Models, options, terminal) =>
-      (await import('./gaps.js')).gaps({ models, ...options }, terminal),
+    run: eachModel(async () => (await import('./gaps.js')).gaps),
   },
   format: {
     description: 'format the files of a model',
-    argument: new Argument('[model...]', 'folders, files or globs that contain the model').default(['model'], 'model'),
+    argument: new Argument('[model...]', 'folders, files or globs that contain the model').default(
+      [],
+      'those of the project, or model',
+    ),
     options: [new Option('--check', 'write nothing; fail with a diff if a file is not formatted')],
     examples: [
       ['format', 'the model in model/'],
       ['format -', 'from standard input to standard output'],
     ],
-    run: async (models: Models, options, terminal) =>
-      (await import('./format.js')).format({ models, ...options }, terminal),
+    run: eachModel(async () => (await import('./format.js')).format),
   },
   serve: {
     description: 'run the reference service of a model, with a page for browsers',
@@ -175,8 +199,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['serve', 'the model in model/'],
       ['serve --port 3000 --data records', 'its records in records/'],
     ],
-    run: async (models: Models, options, terminal) =>
-      (await import('./serve.js')).serve({ models, ...options }, terminal),
+    run: eachModel(async () => (await import('./serve.js')).serve, 'serve'),
   },
   verify: {
     description: 'search for values on which the generated outputs disagree',
@@ -189,15 +212,27 @@ const commands: Readonly<Record<string, CommandEntry>> = {
       ['verify', 'the model in model/'],
       ['verify --verdicts 1000000 --seed 7', 'more, and different ones'],
     ],
+    run: eachModel(async () => (await import('./verify.js')).verify),
+  },
+  config: {
+    description: 'print the settings of the project, and where each is set',
+    options: [new Option('--format <name>', 'output format').choices(['human', 'json'])],
+    examples: [
+      ['config', 'for each model'],
+      ['config model --format json', 'for one, as JSON'],
+    ],
     run: async (models: Models, options, terminal) =>
-      (await import('./verify.js')).verify({ models, ...options }, terminal),
+      (await import('./config.js')).config({ models, ...options }, terminal),
   },
   import: {
     description: 'write a model from OpenAPI 3.0 to 3.2, Swagger 2.0, RAML 1.0 or JSON Schema',
     argument: new Argument('<document>', 'the document, JSON or YAML'),
     options: [
       new Option('--out <folder>', 'the folder of the model').default('model'),
-      new Option('--report <file>', 'write all that the model does not say exactly, as JSON or SARIF (.sarif)'),
+      new Option(
+        '--report <file>',
+        'write everything that the model does not express exactly, as JSON or SARIF (.sarif)',
+      ),
       networkOption,
     ],
     examples: [

@@ -13,7 +13,7 @@ export interface Wanted {
   /** Folders, files or globs; or one OpenAPI document. */
   readonly models: readonly string[];
   readonly command?: string;
-  /** Whether a document may refer to files on the network, and be there itself. */
+  /** Whether a document may be on the network, and refer to files there. */
   readonly allowNetwork?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function readSources(
     const { value, diagnostics } = await (await import('./document-files.js')).documentFiles(document, reach);
     return { value, diagnostics: [...read.flatMap((one) => one.diagnostics), ...diagnostics] };
   }
-  // Its parser is loaded only for models that use others: one that has not changed needs none.
+  // The parser is loaded only for models that use others: an unchanged one does not need it.
   const used = own.some(mayUse) ? await (await import('./used-sources.js')).usedSources(folder, own) : nothingUsed;
   return {
     value: [...own, ...used.value],
@@ -49,7 +49,7 @@ export async function readSources(
 }
 
 function notAlone({ path }: SourceFile, command: string): string {
-  return `"${path}" is a document to import, which is no part of a model. Name it alone: modelwright ${command} ${path}`;
+  return `"${path}" is a document to import, not a part of a model. Name it alone: modelwright ${command} ${path}`;
 }
 
 const nothingUsed: WithDiagnostics<readonly SourceFile[]> = { value: [], diagnostics: [] };

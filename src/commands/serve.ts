@@ -126,7 +126,7 @@ async function packageOf<Package>(root: string, path: string): Promise<Package> 
   return (await import(pathToFileURL(resolve(root, path)).href)) as Package;
 }
 
-/** What is wrong with a setting is a mistake of usage. */
+/** Reports an invalid setting as wrong usage. */
 function setting<T>(read: () => T): T {
   try {
     return read();
@@ -135,13 +135,13 @@ function setting<T>(read: () => T): T {
   }
 }
 
-/** Refused before anything is created where a reset would be a catastrophe. */
+/** Refuses a reset in production, before anything is created. */
 function refuseReset({ reset = false }: ServeOptions, { environment }: Terminal): void {
   if (!reset || environment['NODE_ENV'] !== 'production') return;
   throw usageError('--reset removes every record, so it is refused under NODE_ENV=production.');
 }
 
-/** Where the records are stored: a flag wins over the environment, where a database wins over a folder. */
+/** Where the records are stored: a flag takes precedence over the environment; there, a database over a folder. */
 function storeOf(options: ServeOptions, name: string, terminal: Terminal): StoreLocation {
   const { environment } = terminal;
   if (options.data !== undefined && options.database !== undefined) {
@@ -179,7 +179,7 @@ async function writeService(
   return plan.packages;
 }
 
-/** Whose tokens are trusted: by the flags, else by the environment; undefined if neither says. */
+/** The trusted issuer: from the flags, else from the environment; undefined if neither names one. */
 function trustIn({ issuer, audience }: ServeOptions, { environment }: Terminal): Trust | undefined {
   try {
     const settings = {
@@ -214,7 +214,7 @@ function hasTokens({ auth }: CompiledSources['model']): boolean {
   return auth.schemes.some(({ kind }) => kind === 'bearer');
 }
 
-/** Anyone can get a token here, which is safe only for the developer on this machine. */
+/** Refuses to issue tokens to anyone but the developer on this machine. */
 function refuseOthers(model: CompiledSources['model'], host: string | undefined, { environment }: Terminal): void {
   if (!hasTokens(model)) return;
   const isProduction = environment['NODE_ENV'] === 'production';
@@ -233,7 +233,7 @@ async function askFolder(folder: string): Promise<void> {
   if (existsSync(folder)) await (await lockFolder(folder)).release();
 }
 
-/** A service throws an error of its own if it cannot start, for example because another one uses the data folder. */
+/** A service throws its own error if it cannot start, for example because another one uses the data folder. */
 async function settled<T>(starting: Promise<T>): Promise<T> {
   try {
     return await starting;
@@ -249,5 +249,5 @@ const typos = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 function portOf(text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
-  throw usageError(`"${text}" is not a port. Give a number from 0 to 65535; 0 takes any that is free.`);
+  throw usageError(`"${text}" is not a port. Give a number from 0 to 65535; 0 picks a free port.`);
 }

@@ -3,7 +3,7 @@ import type { CompiledSources } from './compile-sources.js';
 import { guidesBeside } from './guides.js';
 import type { Terminal } from './terminal.js';
 
-/** What the page needs of a request of the service. */
+/** The parts of a request that the page needs. */
 interface PageRequest {
   readonly method: string;
   readonly target: string;
@@ -21,9 +21,9 @@ const folder = '/-/docs/';
 const contents = '/llms.txt';
 
 /**
- * Shows the pages of a model to browsers: at `/`, for everyone who accepts HTML, and the other files below `/-/docs/`;
- * what there is for programs that read, at `/llms.txt`, unless the model has an endpoint there.
- * Printed when somebody looks, because most runs serve programs.
+ * Shows the pages of a model to browsers: at `/`, if the client accepts HTML, with the other files below `/-/docs/`;
+ * and for language models at `/llms.txt`, unless the model has an endpoint there. Printed on demand, because most runs
+ * serve programs.
  */
 export function pageMount(
   { model, sources }: CompiledSources,
@@ -45,7 +45,7 @@ export function pageMount(
   };
 }
 
-/** The file that a request is for; undefined for a request of a program. */
+/** The file that a request asks for; undefined for a request to the API. */
 function pathOf(request: PageRequest, isTaken: boolean): string | undefined {
   const [path = ''] = request.target.split('?');
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;

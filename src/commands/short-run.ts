@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Lets V8 wait longer before it optimizes a function: most of that work never pays in a run of few seconds. Saves a
- * quarter of its processor time, and a tenth even of a run of ten seconds.
+ * Lets V8 wait longer before it optimizes a function: most of that work does not pay off in a run of a few seconds.
+ * Saves a quarter of the processor time, and a tenth even in a run of ten seconds.
  */
 export function expectShortRun(): void {
   setFlagsFromString('--interrupt-budget=500000');

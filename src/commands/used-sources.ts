@@ -7,8 +7,8 @@ import { kindOf, mayUse, pathFrom, readSource, yamlFilesIn } from './source-file
 type Use = ReturnType<typeof parse>['value']['use'][number];
 
 /**
- * The files that `use:` in the files of a model leads to, each once for each prefix, sorted by path. What does not exist is
- * a diagnostic.
+ * The files that `use:` in the files of a model refers to, once for each prefix, sorted by path. A missing file is a
+ * diagnostic.
  */
 export function usedSources(folder: string, own: readonly SourceFile[]): WithDiagnostics<readonly SourceFile[]> {
   const idOf = ({ path, used }: SourceFile): string => `${used?.prefix ?? ''} ${resolve(folder, path)}`;
@@ -34,12 +34,12 @@ export function usedSources(folder: string, own: readonly SourceFile[]): WithDia
   return { value: found.map(({ value }) => value), diagnostics };
 }
 
-/** The files of one `use:`; none if there are none. */
+/** The files of one `use:`. */
 function filesOf(use: Use, by: SourceFile, folder: string): readonly WithDiagnostics<SourceFile>[] {
   const target = resolve(folder, dirname(by.path), use.path.text);
   const kind = kindOf(target);
   const paths = kind === 'folder' ? yamlFilesIn(target) : kind === 'file' ? [target] : [];
-  // What a used file uses has the prefix of both.
+  // A file used by a used file has both prefixes.
   const prefix = `${by.used?.prefix ?? ''}${use.prefix}`;
   return paths.map((path) => {
     const { value, diagnostics } = readSource(folder, pathFrom(folder, path));
@@ -53,7 +53,7 @@ function reportMissing({ path: { text, span } }: Use, by: SourceFile): Diagnosti
   return {
     code: 'used-model-exists',
     severity: 'error',
-    message: `There is no file or folder with .yaml files at "${text}", as seen from "${dirname(by.path)}". Write the path from the folder of this file.`,
+    message: `There is no .yaml file, or folder with .yaml files, at "${text}" in "${dirname(by.path)}". Paths are relative to the folder of this file.`,
     span,
     notes: [],
   };

@@ -36,7 +36,7 @@ export function writeEditorSchema(
 }
 
 /** The folder itself, the folder of a file, or the base folder of a glob. */
-function modelFolder(folder: string, pattern: string): string {
+export function modelFolder(folder: string, pattern: string): string {
   const path = resolve(folder, pattern);
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats !== undefined) return stats.isDirectory() ? path : dirname(path);

@@ -64,7 +64,7 @@ export function authentication(names: DeclaredNames): Schema {
     properties: {
       default: {
         type: 'string',
-        ...said('What an endpoint needs that does not say otherwise: `token | key`.'),
+        ...said('The credentials of every endpoint without `auth:` of its own: `token | key`.'),
         ...offered(requirements(names)),
       },
     },

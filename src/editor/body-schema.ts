@@ -112,7 +112,7 @@ export function responses(): Schema {
 export const responseParts: Readonly<Record<string, Schema>> = {
   to: {
     ...typeText(),
-    ...said('Where a redirect leads, in the header `Location`: `uri`, or `string` if it may be relative.'),
+    ...said('The target of a redirect, sent in the header `Location`: `uri`, or `string` if it may be relative.'),
   },
   body: { ...mediaTypes('response'), ...said('The type of the body.') },
   headers: { ...members, ...said('The headers of this response, by name.') },

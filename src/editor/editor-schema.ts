@@ -93,7 +93,7 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
     resources: { ...resources(names), ...said('How the reference service stores records, by type.') },
     gaps: {
       ...mapByName(gap, { type: 'string' }),
-      ...said('Gaps of the source document that belong to no single thing.'),
+      ...said('Gaps of the source document that concern no single declaration.'),
     },
     examples: {
       ...mapByName(
@@ -114,13 +114,13 @@ export function modelParts(names: DeclaredNames, warnings: readonly DeclaredName
 const use: Schema = {
   type: ['string', 'array'],
   items: { type: 'string' },
-  ...said('Folders or files with types and errors of others: `../shared`, `../shared as Shared`.'),
+  ...said('Folders or files with shared types and errors: `../shared`, `../shared as Shared`.'),
   ...offered([{ label: '../shared' }, { label: '../shared as Shared' }]),
 };
 
 const webhooks: Schema = {
   ...mapOf(typeText()),
-  ...said('What the service sends to the servers of its users: the type of each webhook, by its name.'),
+  ...said('The webhooks that the service sends to the servers of its users: the type of each, by name.'),
 };
 
 const reason: Schema = { type: 'string', errorMessage: 'The reason why this is acceptable here.' };

@@ -95,7 +95,7 @@ export const limitParts: Readonly<Record<string, Schema>> = {
       '^[1-9][0-9]* ?(?:B|KiB|MiB|GiB)$',
       'A size is a whole number and `B`, `KiB`, `MiB` or `GiB`: `10 MiB`.',
     ),
-    ...said('The most bytes of a body that is sent: `10 MiB`.'),
+    ...said('The maximum size of a request body: `10 MiB`.'),
     ...offered([{ label: '64 KiB' }, { label: '1 MiB' }, { label: '10 MiB' }]),
   },
   timeout: {
@@ -108,7 +108,7 @@ export const limitParts: Readonly<Record<string, Schema>> = {
 /** `limits:` of a model, a group or an endpoint. */
 export const limits: Schema = {
   ...slotMap(limitSlots, limitParts),
-  ...said('How large a body may be, and how long a request may take; the nearest counts.'),
+  ...said('How large a body may be, and how long a request may take; the innermost limit applies.'),
 };
 
 const parameterMap: Schema = members;
@@ -122,11 +122,11 @@ export function endpointParts(names: DeclaredNames): Readonly<Record<string, Sch
         `^(?:${methods.join('|')})(?:\\s+\\S+)?$`,
         `\`http\` is a method (${methods.join(', ')}) and a path: \`GET /{id}\`.`,
       ),
-      ...said('The method and what follows the path of the group: `GET /{id}`.'),
+      ...said('The method, and the path after that of the group: `GET /{id}`.'),
       ...offered([...methods.map((label) => ({ label })), ...placeholderPaths(names)]),
     },
     body: { ...mediaTypes('body'), ...said('The type of the body that is sent, as JSON; or types by media type.') },
-    'body?': { ...mediaTypes('body'), ...said('The same for a body that may be left out.') },
+    'body?': { ...mediaTypes('body'), ...said('The type of an optional body.') },
     returns: { ...responses(), ...said('The success response: `Pet`, `201 Pet`, `nothing`, or a map by status.') },
     does: {
       ...matching(

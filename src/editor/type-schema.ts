@@ -20,7 +20,7 @@ const furtherTypes: Readonly<Record<string, string>> = {
   'string as snowflake': 'With the name of a format, which is not checked',
   'integer(0..100)': 'A whole number from 0 to 100',
   'integer(multiple of 5)': 'A whole number divisible by 5',
-  'number(>0..<1)': 'A number between 0 and 1, neither of them',
+  'number(>0..<1)': 'A number between 0 and 1, both excluded',
   'number(multiple of 0.01)': 'A number with up to two decimals',
   'datetime(ms)': 'Three decimals and `Z`, `2026-11-21T13:30:00.000Z`',
   'uri(..2048)': 'The same with the limits of a string, as most formats take them',
@@ -107,16 +107,14 @@ export const documentedParts: Readonly<Record<'docs' | 'gap' | 'x', Schema>> = {
 export const deprecatedSchema: Schema = {
   type: 'string',
   errorMessage: '`deprecated` says why, and what to use instead: `deprecated: Use "title".`',
-  ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
+  ...said('Why it is deprecated, and what to use instead; the same as `#!` lines above the name.'),
 };
 /** For an endpoint or a group: only the reason, or a map with dates. */
 export const datedDeprecationSchema: Schema = {
   ...slotMap(deprecationSlots, deprecationParts()),
   type: ['string', 'object'],
   errorMessage: '`deprecated` says why, and what to use instead; or it is a map with `since:`.',
-  ...said(
-    'Why it should not be used any more, and what to use; or a map with `since:`, which clients receive as well.',
-  ),
+  ...said('Why it is deprecated, and what to use instead; or a map with `since:`, which clients receive as well.'),
 };
 const exampleSchema: Schema = said('An example; it is checked against the type.');
 
@@ -135,7 +133,7 @@ export function deprecationParts(): Readonly<Record<string, Schema>> {
     },
     docs: {
       type: 'string',
-      ...said('Why it should not be used any more, and what to use; the same as `#!` lines above the name.'),
+      ...said('Why it is deprecated, and what to use instead; the same as `#!` lines above the name.'),
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Documented } from './documented.js';
 
 /**
- * What a token must carry; `all` of no scopes is any valid token. `unknown`: the source does not say; the server
- * requires a valid token, but no scope.
+ * The scopes that a token must have; an empty `all` is any valid token. `unknown`: the source leaves the scopes open;
+ * the server requires a valid token, but no scope.
  */
 export type ScopeExpression =
   | { readonly kind: 'scope'; readonly name: string }
@@ -12,11 +12,11 @@ export type ScopeExpression =
 
 /** How clients authenticate. */
 export interface Authentication {
-  /** In the order of the file; none: nobody has to. */
+  /** In the order of the file; empty: there is no authentication. */
   readonly schemes: readonly AuthScheme[];
-  /** For endpoints that do not say otherwise. */
+  /** For endpoints without their own requirement. */
   readonly default: AuthRequirement;
-  /** There are several schemes and no default, so each endpoint has to say. */
+  /** There are several schemes and no default, so each endpoint must state what it needs. */
   readonly mustBeStated?: true;
 }
 
@@ -32,7 +32,7 @@ export type AuthRequirement = readonly (readonly string[])[];
  */
 export type AuthScheme = Documented & {
   readonly name: string;
-  /** `without scopes`: those of the endpoints do not bind who authenticates so. */
+  /** `without scopes`: the scopes of endpoints do not apply to clients that authenticate this way. */
   readonly isWithoutScopes?: true;
 } & ({ readonly kind: 'bearer' | 'basic' } | { readonly kind: 'key'; readonly in: KeyLocation; readonly key: string });
 

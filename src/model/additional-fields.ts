@@ -9,8 +9,8 @@ export function additionalNames(without: readonly string[]): NamePattern {
 }
 
 /**
- * The patterns of a type that leaves some fields out. A field that was left out does not come back as an additional
- * one: a client that sends a read-only field is refused, and what is write-only is in no response.
+ * The patterns of a type that leaves some fields out. Those fields are not allowed as additional ones either: a client
+ * that sends a read-only field is refused, and no response has a write-only field.
  */
 export function withoutNames(
   patterns: readonly PatternField[] | undefined,

@@ -1,4 +1,6 @@
-/** The options of every client, apart from credentials: nothing that a model names can be an option of the same name. */
+/**
+ * The options of every client, except credentials: no option for something in the model can have one of these names.
+ */
 export const clientOptions: readonly string[] = [
   'baseUrl',
   'fetch',

@@ -198,7 +198,7 @@ function commonOfMap({ keys, values }: MapRef, object: ObjectShape, search: Sear
   );
 }
 
-/** With one of the choices of optional fields that fulfil what is required of them. */
+/** With one of the choices of optional fields that satisfy the requirements. */
 function commonOfChoices(requires: readonly Presence[], commonOf: (chosen: ReadonlySet<string>) => Common): Common {
   let result = none;
   for (const choice of choicesOf(requires)) {

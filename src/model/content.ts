@@ -1,7 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { TypeRef } from './type-ref.js';
 
-/** One form that a body may have. */
+/** One content that a body may have. */
 export interface Content {
   /** `text/csv`, `application/json;version=2`, or a range, `image/*`: names in lower case, parameters without spaces. */
   readonly mediaType: string;
@@ -13,7 +13,7 @@ export interface Content {
 }
 
 /**
- * How a body travels: `json` is JSON text, `text` is UTF-8 text, `bytes` is read at once, `stream` as it arrives,
+ * How a body is sent: `json` is JSON text, `text` is UTF-8 text, `bytes` is read at once, `stream` as it arrives,
  * `form` and `multipart` are the fields of an object (HTML forms), `sse` is a sequence of events whose data is JSON,
  * `events` one of events with all their fields, `lines` is JSON on each line.
  */

@@ -28,8 +28,8 @@ export function valueTypeOf({ body, contents }: Message): TypeRef | undefined {
 }
 
 /**
- * The content that an example of the body shows: the first JSON form if there are several, else the first form that is
- * parsed.
+ * The content that an example of the body shows: the first one that is JSON if there are several, else the first that
+ * is parsed.
  */
 export function shownContentOf(message: Message & { readonly span: SourceSpan }): Content | undefined {
   const contents = contentsOf(message);
@@ -46,7 +46,7 @@ export function bodyTypesOf({ body, contents = [] }: Message): readonly TypeRef[
 
 /**
  * Whether the client may choose between a response with the representation and one without, by `Prefer: return=minimal`
- * (RFC 7240, section 4.2): the endpoint changes something, and its success is a body or 204.
+ * (RFC 7240, section 4.2): the endpoint changes something, and its success is either a body or 204.
  */
 export function returnsAsPreferred({ method, responses }: Endpoint): boolean {
   return (

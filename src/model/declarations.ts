@@ -40,7 +40,7 @@ export function plainTypeOf(ref: TypeRef, declarations: Declarations): TypeRef {
   return first === undefined ? type : plainTypeOf(first, declarations);
 }
 
-/** What a type is a name of, through aliases: an object, an enum or a union. */
+/** The object, enum or union that a type refers to, through aliases. */
 export function declarationOf(ref: TypeRef | undefined, declarations: Declarations): TypeDeclaration | undefined {
   const target = ref && withoutAlias(ref, declarations);
   return target?.kind === 'named' ? declarations.get(target.name) : undefined;
@@ -58,7 +58,7 @@ export function textEnumOf(ref: TypeRef | undefined, declarations: Declarations)
   return declaration !== undefined && isTextEnum(declaration) ? declaration : undefined;
 }
 
-/** Whether a value is a string as it is: a string, a text format or a member of an enum of strings. */
+/** Whether a value is a plain string: a string, a text format or a member of an enum of strings. */
 export function isPlainText(ref: TypeRef, declarations: Declarations): boolean {
   const { kind } = withoutAlias(ref, declarations);
   return kind === 'string' || kind === 'format' || textEnumOf(ref, declarations) !== undefined;
@@ -87,7 +87,7 @@ export function memberKindsOf({ members }: EnumDeclaration): ReadonlySet<'string
   );
 }
 
-/** What programs call the members of an enum, by their names; undefined if a number has none. */
+/** The members of an enum by their names in generated code; undefined if a number has none. */
 export function memberNamesOf({ members }: EnumDeclaration): readonly string[] | undefined {
   const names = members.flatMap(({ value, name }) => name ?? (typeof value === 'string' ? value : []));
   return names.length === members.length ? names : undefined;

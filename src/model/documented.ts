@@ -30,9 +30,9 @@ export function deprecationFields({ since, sunset, link }: Deprecation): Readonl
 }
 
 /**
- * What every named thing carries. `docs` is Markdown; `gap` says what the source document leaves open and what was
- * chosen instead; `deprecated` says why not to use it any more, and what to use instead; `x` is what other programs read
- * in the OpenAPI document, by name.
+ * What every named thing has. `docs` is Markdown; `gap` says what the source document leaves open and what was chosen
+ * instead; `deprecated` says why not to use it any more, and what to use instead; `x` is what other programs read in
+ * the OpenAPI document, by name.
  */
 export interface Documented {
   readonly docs?: string;

@@ -134,15 +134,15 @@ export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Paramet
   return headers.find(({ name }) => writtenTemplate(name) === idempotencyHeader);
 }
 
-/** The query parameter that says where a page begins, and how. */
+/** The query parameter that selects where a page begins, and its kind. */
 export interface PageStart {
   readonly by: 'offset' | 'page' | 'cursor';
   readonly name: string;
 }
 
 /**
- * Where a page begins; undefined if nothing says so. The addresses of pages by link are those of the service: the
- * reference service makes them of the conventional parameter that the query has.
+ * Where a page begins; undefined if no parameter selects it. A service chooses the addresses of pages by link: the
+ * reference service builds them from the conventional parameter of the query.
  */
 export function pageStartOf({ pages, query }: Endpoint): PageStart | undefined {
   if (pages === undefined) return undefined;
@@ -167,7 +167,7 @@ export function writtenTemplate(template: Template): string {
     .join('');
 }
 
-/** Whether a segment of a path stands for any number of them: `{path...}`. */
+/** Whether a segment of a path matches any number of segments: `{path...}`. */
 export function spansSegments(segment: Template): boolean {
   return segment.some((part) => part.kind === 'placeholder' && part.isSegments === true);
 }
@@ -182,7 +182,7 @@ export function writtenRoute(endpoint: Endpoint): string {
   return `${endpoint.method} ${writtenPath(endpoint)}`;
 }
 
-/** Whether a client is sent elsewhere (RFC 9110, section 15.4). 300 and 305 need people, and 306 is unused. */
+/** Whether a status redirects (RFC 9110, section 15.4). 300 and 305 need a person, and 306 is unused. */
 export function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
@@ -218,7 +218,9 @@ export function responseHeadersOf(endpoint: Endpoint, status: ErrorStatus): Resp
   return { headers, isOptional: isError && !headers.some(mustBeGiven) };
 }
 
-/** The errors that a response with the status may be: those of that very status, else of its class, else of `other`. */
+/**
+ * The errors that a response with the status may be: those of exactly that status, else of its class, else of `other`.
+ */
 export function errorsWithStatus({ errors }: Endpoint, status: number): readonly ErrorDeclaration[] {
   const declared = declaredStatusOf(
     status,

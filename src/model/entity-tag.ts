@@ -7,14 +7,14 @@ import type { TypeRef } from './type-ref.js';
 /** The body fields that the entity tag of a response is computed from. */
 export interface EntityTagFields {
   readonly version: string;
-  /** Present if the URL does not name the record by id, and so may come to mean another record. */
+  /** Present if the URL does not name the record by id, and so may later refer to another record. */
   readonly id?: string;
 }
 
 /**
  * The fields that the entity tag of a response is computed from; undefined if it has none, or if the model declares an
  * `ETag` header itself. A response has an entity tag if its body represents a stored record with a version, and the tag
- * can only mean that record:
+ * can only refer to that record:
  *
  * - the response to GET and HEAD, at any URL,
  * - 201 to POST, whose validators are those of the new record (RFC 9110, section 15.3.2),

@@ -2,7 +2,7 @@ import { declarationOf, type Declarations, plainTypeOf, textEnumOf, withoutAlias
 import type { Field } from './model.js';
 import type { TypeRef } from './type-ref.js';
 
-/** How a field of an event travels: as the text itself, or as JSON. */
+/** How a field of an event is sent: as the text itself, or as JSON. */
 export type EventFields = Readonly<Record<string, 'text' | 'json'>>;
 
 /** The fields of the events of `events<T>`: those of an object, or of each variant of a union by `event`. */
@@ -24,7 +24,7 @@ export function eventShapeOf(type: TypeRef, declarations: Declarations): EventSh
   return { variants: Object.fromEntries(declaration.variants.map(({ name, fields }) => [name, fieldsOf(fields)])) };
 }
 
-/** Whether every value is a string in JSON, which is sent without quotes. */
+/** Whether every value is a JSON string; those are sent without quotes. */
 export function isText(written: TypeRef, declarations: Declarations): boolean {
   const type = withoutAlias(written, declarations);
   switch (type.kind) {

@@ -4,7 +4,7 @@ import type { Field, ObjectDeclaration } from './model.js';
 import type { TypeRef } from './type-ref.js';
 import type { SourceSpan } from '../source/source-file.js';
 
-/** The declared type that `file` stands for. */
+/** The declared type behind `file`. */
 export const fileTypeName = 'UploadedFile';
 
 // Names have at most 127 characters each (RFC 6838, section 4.2). What follows a semicolon are parameters; the platform

@@ -1,6 +1,8 @@
 import type { TextFormat } from '../runtime/validators/format.js';
 
-/** Everything that the generator knows about a text format. Which strings belong to it is decided by the runtime's check. */
+/**
+ * Everything that the generator knows about a text format. The check in the runtime decides which strings belong to it.
+ */
 export interface FormatFacts {
   /** Samples for documentation and code, the usual one first; among them strings of two formats, if there are any. */
   readonly samples: readonly [string, ...string[]];
@@ -14,7 +16,7 @@ export interface FormatFacts {
   readonly alphabet?: string;
   /** The other formats that share strings with it; one of each two names the other. Bytes are base64. */
   readonly overlaps?: readonly (TextFormat | 'bytes')[];
-  /** Its strings may contain commas, so that they cannot be items of a `csv<T>`. */
+  /** Its strings may contain commas, so they cannot be items of a `csv<T>`. */
   readonly hasCommas?: true;
   readonly schema: FormatSchema;
   /** Its name in the OpenAPI format registry (https://spec.openapis.org/registry/format/). */
@@ -38,7 +40,7 @@ interface FormatSchema {
     readonly maxLength?: number;
     readonly allOf?: readonly { readonly pattern: string }[];
   };
-  /** The constraint that neither expresses; absent if the keywords express all. */
+  /** The constraint that neither expresses; absent if the keywords express everything. */
   readonly unsaid?: string;
   /** Whether the expression alone is complete. */
   readonly isWhole: boolean;

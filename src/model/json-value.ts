@@ -1,9 +1,8 @@
 import type { SourceSpan } from '../source/source-file.js';
 
 /**
- * A JSON value that stands in a model, with the source location of each part. It is lossless: numbers are digits, so
- * that an int64 stays exact, and members are a list, so that they keep their order and `__proto__` is a name like any
- * other.
+ * A JSON value in a model, with the source location of each part. It is lossless: numbers are digits, so that an int64
+ * stays exact, and members are a list, so that they keep their order and `__proto__` is a name like any other.
  */
 export type JsonValue = JsonNull | JsonBoolean | JsonNumber | JsonText | JsonList | JsonObject;
 
@@ -51,7 +50,7 @@ export function memberOf(object: JsonObject | undefined, name: string): JsonMemb
   return object?.members.find((member) => member.name === name);
 }
 
-/** The strings among the members of an object, by name: what tells of which variant of a union it is. */
+/** The strings among the members of an object, by name: they determine its variant of a union. */
 export function textsIn(object: JsonObject): (name: string) => string | undefined {
   return (name) => {
     const member = memberOf(object, name)?.value;

@@ -12,7 +12,7 @@ export function essenceOf(mediaType: string): string {
   return mediaType.replace(/;.*$/s, '');
 }
 
-/** Whether it stands for many: `image/*`, `application/*+json`, every type. */
+/** Whether it is a range: `image/*`, `application/*+json`, every type. */
 export function isRange(mediaType: string): boolean {
   return essenceOf(mediaType).includes('*');
 }
@@ -21,17 +21,17 @@ export function hasParameters(mediaType: string): boolean {
   return mediaType.includes(';');
 }
 
-/** Whether the media type says that its content is JSON (RFC 6839, section 3.1; WHATWG MIME Sniffing, section 4.6). */
+/** Whether the content of the media type is JSON (RFC 6839, section 3.1; WHATWG MIME Sniffing, section 4.6). */
 export function isJsonMediaType(mediaType: string): boolean {
   return /^(?:application|text)\/json$|\+json$/.test(essenceOf(mediaType));
 }
 
-/** Whether a body says its media type: it has several forms, or one for a range of media types. */
+/** Whether a body names its media type: it has several contents, or one for a range of media types. */
 export function isChosen(contents: readonly Content[]): boolean {
   return contents.length > 1 || contents.some(({ mediaType }) => isRange(mediaType));
 }
 
-/** A media type that is read as this content: that of a range is none that is declared beside it. */
+/** A media type that is read as this content: for a range, one that is not also declared itself. */
 export function sampleMediaType({ mediaType }: Pick<Content, 'mediaType'>, contents: readonly Content[]): string {
   if (!isRange(mediaType)) return mediaType;
   const declared = contents.map((content) => content.mediaType);

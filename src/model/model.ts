@@ -6,6 +6,7 @@ import type { Content } from './content.js';
 import type { NamePattern } from './name-pattern.js';
 import type { ErrorStatus } from './statuses.js';
 import type { FilledResponse, Behaviour, StoredResource } from './storage.js';
+import type { PackagesOptions } from './package-options.js';
 import type { Pages } from './pages.js';
 import type { Requirement } from './presence.js';
 import type { QueryConstant, Template } from './template.js';
@@ -15,11 +16,12 @@ import type { NamedRef, TypeRef } from './type-ref.js';
 export interface Model extends Documented {
   /** Part of the source could not be read or linked, so a declaration that seems to be missing may exist. */
   readonly isPartial?: true;
-  /** Of each source file of another folder: its path from that folder on, `shared/money.yaml`. */
+  /** For each source file in another folder, its path from that folder on: `shared/money.yaml`. */
   readonly usedPaths?: Readonly<Record<string, string>>;
-  /** As written after `api:`; the prefix of package names. */
+  /** As written after `api:`; the scope of package names, unless the project sets another. */
   readonly name: string;
   readonly version: string;
+  readonly packages?: PackagesOptions;
   /** The addresses of the API: none, one, or several with names, of which the first is the default. */
   readonly servers: readonly Server[];
   readonly auth: Authentication;
@@ -30,10 +32,10 @@ export interface Model extends Documented {
   readonly types: readonly TypeDeclaration[];
   /** Sorted by name; the endpoints of a group keep the order of the file. */
   readonly groups: readonly Group[];
-  /** What the service sends to the servers of its users: a union by `type`; absent if it sends nothing. */
+  /** The webhooks that the service sends: a union by `type`; absent if it sends none. */
   readonly webhooks?: NamedRef;
   readonly resources: readonly StoredResource[];
-  /** Gaps of the source document that belong to no single thing. Others are the `gap` of the thing they concern. */
+  /** Gaps of the source document that concern no single declaration. Others are the `gap` of a declaration. */
   readonly gaps: readonly Gap[];
 }
 
@@ -80,7 +82,7 @@ export type TypeDeclaration = AliasDeclaration | ObjectDeclaration | EnumDeclara
 
 interface DeclarationBase extends Documented {
   readonly name: string;
-  /** It stands in a field or a parameter, and is named after that. */
+  /** It is anonymous in the model, and named after its field or parameter. */
   readonly isMade?: true;
   /** The types that `pick`, `omit` or `patch` made it of: using this type counts as using them. */
   readonly madeOf?: readonly string[];
@@ -97,12 +99,12 @@ export interface AliasDeclaration extends DeclarationBase {
   readonly type: TypeRef;
 }
 
-/** What has fields: an object type, or a variant of a union. */
+/** Something with fields: an object type, or a variant of a union. */
 export interface Fielded {
   readonly fields: readonly Field[];
   /** Patterns that match any number of further fields. */
   readonly patterns?: readonly PatternField[];
-  /** What it must have of its optional fields. */
+  /** Which optional fields it must have. */
   readonly requires?: readonly Requirement[];
 }
 
@@ -126,7 +128,7 @@ export interface Field extends Documented {
   readonly access?: Access;
   /** The decoded value: a T for `json<T>`, a list for `csv<T>`. */
   readonly example?: JsonValue;
-  /** What the receiver sees if the sender left the field out; the decoded value, like an example. */
+  /** The value that the receiver sees if the sender leaves the field out; decoded, like an example. */
   readonly default?: JsonValue;
   /** `required integer = 3`: for documents and forms. The sender sends the field, and the receiver fills in nothing. */
   readonly documentedDefault?: JsonValue;
@@ -140,9 +142,9 @@ export interface PatternField extends Documented {
   readonly type: TypeRef;
   /** A value for one of the matching fields. */
   readonly example?: JsonValue;
-  /** `...: T`: every name that no field has and no other pattern matches. At most one, and the last. */
+  /** `...: T`: every name that is not a field and matches no other pattern. At most one, and the last. */
   readonly isAdditional?: true;
-  /** Names that are no additional fields either: those of fields that `omit` or one direction leaves out. */
+  /** Names that are not additional fields either: those of fields that `omit` or one direction leaves out. */
   readonly without?: readonly string[];
 }
 
@@ -156,7 +158,7 @@ export interface EnumDeclaration extends DeclarationBase {
 }
 
 export interface EnumMember extends Documented {
-  /** `1 as low`: what programs call a number, `true` or `false`. */
+  /** `1 as low`: the name of a number, `true` or `false` in generated code. */
   readonly name?: string;
   readonly value: Constant;
 }
@@ -191,7 +193,7 @@ export interface Endpoint extends Documented {
   /** Unique within the group. */
   readonly name: string;
   readonly group: string;
-  /** With dates, its own or those of its group; sent with every response. */
+  /** A deprecation with dates, its own or that of its group; sent with every response. */
   readonly deprecation?: Deprecation;
   readonly method: HttpMethod;
   /** Where method and path are written. */
@@ -210,13 +212,13 @@ export interface Endpoint extends Documented {
   readonly pathParameters: readonly Parameter[];
   /** In the documented order, in which clients send them. */
   readonly query: readonly Parameter[];
-  /** What a request must have of its optional query parameters. */
+  /** Which optional query parameters a request must have. */
   readonly queryRequires?: readonly Requirement[];
   readonly headers: readonly Parameter[];
   readonly cookies: readonly Parameter[];
   /** The body if it is `application/json` only, the common case. */
   readonly body?: TypeRef;
-  /** `body?:`: a client may send none. */
+  /** `body?:`: a client may omit the body. */
   readonly isBodyOptional?: true;
   /** Every other body, by media type; never together with `body`. With neither, no body is read or sent. */
   readonly contents?: readonly Content[];
@@ -230,16 +232,16 @@ export interface Endpoint extends Documented {
   readonly behaviour?: Behaviour;
   /** A client may repeat a request with the same key, and the service executes it once; the key is among `headers`. */
   readonly idempotencyKey?: 'optional' | 'required';
-  /** How the response is one page of many. */
+  /** How the response is paged. */
   readonly pages?: Pages;
   /** For an endpoint without storage: where the fields of each response come from. */
   readonly responds: readonly FilledResponse[];
   readonly example?: EndpointExample;
 }
 
-/** What the server keeps of an endpoint; absent: its own default. */
+/** The limits of an endpoint on the server; absent: the server's default. */
 export interface EndpointLimits {
-  /** The most bytes of a request's body; only if the endpoint reads one. */
+  /** The maximum size of a request body in bytes; only if the endpoint reads one. */
   readonly bodyBytes?: number;
   /** How long a request may take. */
   readonly requestMilliseconds?: number;
@@ -276,7 +278,7 @@ export interface Parameter extends Documented {
    * leave it out even if it is required.
    */
   readonly isSuppliedByClient?: true;
-  /** What the receiver sees if the sender left the parameter out. */
+  /** The value that the receiver sees if the sender leaves the parameter out. */
   readonly default?: JsonValue;
   /** As for a field: the client has to send the parameter. */
   readonly documentedDefault?: JsonValue;
@@ -286,7 +288,7 @@ export interface Parameter extends Documented {
 
 export interface Response extends Documented {
   readonly status: number;
-  /** `2xx`: it stands for every success; `status` is the usual one, 200. */
+  /** `2xx`: it covers every success; `status` is the usual one, 200. */
   readonly isEvery2xx?: true;
   /** As for an endpoint: `body` if it is `application/json` only, `contents` for anything else, or neither. */
   readonly body?: TypeRef;

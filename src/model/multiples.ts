@@ -4,7 +4,7 @@ import type { IntegerRef, NumberRef } from './type-ref.js';
 
 export { closedBounds, numberInside } from '../runtime/validators/number-bounds.js';
 
-/** What a number must satisfy: bounds, and being a multiple of each number in `of`. */
+/** The constraints on a number: bounds, and being a multiple of each number in `of`. */
 export interface Multiples {
   readonly minimum?: Decimal | undefined;
   readonly maximum?: Decimal | undefined;

@@ -8,8 +8,8 @@ import { reachedFrom } from '../source/graph.js';
 import { memoize } from '../source/memoize.js';
 
 /**
- * Unions of text, a list and an object. Names in brackets tell them apart: `a=1`, `a[0]=1`, `a[name]=1`. What is empty is
- * its name alone, `a=`, and that is text here: a client refuses an empty list or object in such a place.
+ * Unions of text, a list and an object. Names in brackets distinguish them: `a=1`, `a[0]=1`, `a[name]=1`. An empty list
+ * or object would be only its name, `a=`, which is text here, so a client refuses to send one.
  */
 export function isUnionOfShapes(written: TypeRef, declarations: Declarations): boolean {
   const type = withoutAlias(written, declarations);
@@ -17,7 +17,7 @@ export function isUnionOfShapes(written: TypeRef, declarations: Declarations): b
   return membersOf(type, declarations).some((member) => ['list', 'object'].includes(shapeOf(member, declarations)));
 }
 
-/** Why brackets do not tell the members of such a union apart; undefined if they do. */
+/** Why brackets do not distinguish the members of such a union; undefined if they do. */
 export function shapesProblem(type: EitherRef, declarations: Declarations): string | undefined {
   const members = membersOf(type, declarations);
   const ofShape = (shape: Shape): readonly TypeRef[] =>
@@ -51,19 +51,21 @@ function hasNumbers(written: TypeRef, declarations: Declarations): boolean {
   return fieldsIn(declaration).some(({ name }) => /^[0-9]+$/.test(name));
 }
 
-/** JSON pointers of the places that hold such a union, as the source of a regular expression; undefined if none does. */
+/**
+ * JSON pointers of the locations with such a union, as the source of a regular expression; undefined if there is none.
+ */
 export function placesOfShapes(type: TypeRef, declarations: Declarations): string | undefined {
   const { places } = placed(type, declarations);
   return places.length === 0 ? undefined : places.join('|');
 }
 
-/** Why the places cannot be listed; undefined if they can. */
+/** Why the locations cannot be listed; undefined if they can. */
 export function placesProblem(type: TypeRef, declarations: Declarations): string | undefined {
   const { places, circular } = placed(type, declarations);
   if (circular !== undefined)
-    return `"${circular}" is inside itself, and has a union of text and a list or an object; use \`json<…>\``;
+    return `"${circular}" contains itself, and has a union of text and a list or an object; use \`json<…>\``;
   return places.length > allowedPlaces
-    ? `more than ${allowedPlaces} of its places hold a union of text and a list or an object; use \`json<…>\``
+    ? `more than ${allowedPlaces} of its locations have a union of text and a list or an object; use \`json<…>\``
     : undefined;
 }
 
@@ -131,7 +133,7 @@ function holdsShapes(type: TypeRef, declarations: Declarations): boolean {
   return type.kind === 'named' ? typesHoldingShapes(declarations).has(type.name) : isUnionOfShapes(type, declarations);
 }
 
-/** Names of the types in which such a union stands, however deep. */
+/** Names of the types that contain such a union, at any depth. */
 const typesHoldingShapes: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
   const direct = [...declarations.values()].filter((type) =>
     typesOf(type)

@@ -8,7 +8,9 @@ import { isTextUnion, textUnionProblem } from './text-union.js';
 import { partsOf } from './type-parts.js';
 import type { EitherRef, TypeRef } from './type-ref.js';
 
-/** What has parts, and no text of its own: in a query or a form its parts have names in brackets, `filter[name]=a`. */
+/**
+ * Whether values have parts instead of a text: in a query or a form the parts have names in brackets, `filter[name]=a`.
+ */
 export function isNested(written: TypeRef, declarations: Declarations): boolean {
   const type = plainTypeOf(written, declarations);
   if (type.kind === 'map' || type.kind === 'tuple') return true;
@@ -59,11 +61,11 @@ function problemIn(written: TypeRef, walk: Walk): string | undefined {
     case 'null':
       return `the type ${at}may be null, which text cannot express; use \`?\``;
     case 'unknown':
-      return `the type ${at}must be known, because text does not say it; use \`string\`, or \`json<unknown>\``;
+      return `the type ${at}must be known, because text does not carry it; use \`string\`, or \`json<unknown>\``;
     case 'either':
       if (isTextUnion(type, declarations)) return textUnionProblem(type, declarations);
       if (type.isOrdered)
-        return `the type ${at}is a \`first of\`, whose members text does not tell apart; use \`json<…>\``;
+        return `the type ${at}is a \`first of\`, whose members cannot be distinguished in text; use \`json<…>\``;
       return problemOfShapes(type, walk);
     case 'named': {
       if (seen.has(type.name)) return undefined;
@@ -111,7 +113,7 @@ function firstProblem<T>(all: readonly T[], problemOf: (one: T) => string | unde
 }
 
 function problemOfName(name: string): string | undefined {
-  if (name === '') return 'it has a field without a name, and `[]` adds to a list';
-  if (/[[\]]/.test(name)) return `its field "${name}" has a bracket in its name, and brackets separate the names`;
+  if (name === '') return 'it has a field with an empty name, and `[]` means an item of a list';
+  if (/[[\]]/.test(name)) return `its field "${name}" has a bracket in its name, but brackets separate names`;
   return isSendable(name) ? undefined : `the name of its field, ${JSON.stringify(name)}, ${isNotSendable}`;
 }

@@ -1,14 +1,14 @@
 import { operationName, upperFirst } from './names.js';
 
-/** The extension of an API that says how the ids of its operations are spelled. */
+/** The extension of an API that defines how the ids of its operations are spelled. */
 export const operationIdsWord = 'operation-ids';
 
 type Spelling = 'camel' | 'pascal' | 'kebab' | 'snake';
 
-/** How ids of operations are made of names. */
+/** How ids of operations are built from names. */
 export interface IdForm {
   readonly name: Spelling;
-  /** Where the group stands: behind the verb of every name, or before the name. */
+  /** Where the group is: after the verb of every name, or before the name. */
   readonly group?: 'inside' | { readonly spelling: Spelling; readonly separator: string };
 }
 
@@ -21,7 +21,7 @@ const spellings: Readonly<Record<Spelling, (name: string) => string>> = {
 
 const allSpellings = Object.keys(spellings) as readonly Spelling[];
 
-/** Every form by how it spells the operation `listAll` of a group `petShop`: `list-all`, `PetShop_ListAll`. */
+/** Every form, by its spelling of the operation `listAll` in a group `petShop`: `list-all`, `PetShop_ListAll`. */
 export const idForms: ReadonlyMap<string, IdForm> = new Map(
   allSpellings
     .flatMap((name): readonly IdForm[] => [
@@ -34,7 +34,9 @@ export const idForms: ReadonlyMap<string, IdForm> = new Map(
     .map((form) => [operationIdIn(form, { group: 'petShop', name: 'listAll' }), form]),
 );
 
-/** The id of an operation in this form. Where no group stands in it, a name that is a mere verb has it behind. */
+/**
+ * The id of an operation in this form. In a form without the group, a name that is only a verb gets the group after it.
+ */
 export function operationIdIn({ name: spelling, group }: IdForm, endpoint: Named): string {
   if (typeof group === 'object')
     return groupIn({ name: spelling, group }, endpoint.group) + spellings[spelling](endpoint.name);
@@ -42,7 +44,7 @@ export function operationIdIn({ name: spelling, group }: IdForm, endpoint: Named
   return spellings[spelling](isInside ? operationName(endpoint) : endpoint.name);
 }
 
-/** What stands before a name: `pet-shop/`. */
+/** The part before a name: `pet-shop/`. */
 export function groupIn({ group: form }: IdForm, group: string): string {
   return typeof form === 'object' ? spellings[form.spelling](group) + form.separator : '';
 }

@@ -7,7 +7,7 @@ export type Pages = PagesByStart | PagesByLink;
 interface PagesByStart extends PagesParts {
   readonly by: 'offset' | 'page' | 'cursor';
   /**
-   * The query parameter that says where a page begins: the number of items before it, the number of the page, or the
+   * The query parameter that selects where a page begins: the number of items before it, the number of the page, or the
    * cursor from `next`.
    */
   readonly start: PagesPart;
@@ -24,16 +24,16 @@ interface PagesParts {
   readonly limit?: PagesPart;
   /** The response field that holds the items; absent: the response is the list. */
   readonly items?: PagesPart;
-  /** The response field that says where the next page begins; by cursor, and by link if it is not in the header. */
+  /** The response field with the position of the next page; by cursor, and by link if it is not in the header. */
   readonly next?: PagesPart;
-  /** The response field that says whether there is another page. */
+  /** The boolean response field that tells whether there is another page. */
   readonly more?: PagesPart;
   /** The response field that counts the items of all pages. */
   readonly total?: PagesPart;
   readonly span: SourceSpan;
 }
 
-/** A parameter or field by name, and where the model says that it has this role. */
+/** A parameter or field by name, and where the model gives it this role. */
 export interface PagesPart {
   /** As written: `results`, `meta.next`, `last id`. */
   readonly name: string;

@@ -10,7 +10,7 @@ interface Reading {
 
 /**
  * Strings that a pattern (ECMAScript, flag `u`) probably matches, short ones first: `[a-z]{2}-[0-9]+` → `aa-1`.
- * Lookaround and back references are not understood, so the user of a sample must test it against the pattern.
+ * Lookaround and back references are not supported, so test a sample against the pattern.
  */
 export function patternSamples(pattern: string, longest: number, choice = 0): readonly string[] {
   const extras = [0, 1, 2, 3, 5, 8, 16, longest].filter((extra) => extra <= longest);
@@ -30,7 +30,7 @@ export function patternSampleFrom(pattern: string, least: number, choice = 0): s
   return sampleOf(enough);
 }
 
-/** For a single repetition: longer samples help nobody, and a pattern may ask for 10^12 characters. */
+/** For a single repetition: longer samples are useless, and a pattern may require 10^12 characters. */
 const longestText = 10_000;
 
 // Takes one alternative, and reads the others only to find their end.

@@ -16,7 +16,7 @@ export function placeholderTypeOf(model: Model, name: string): TypeRef {
 
 /**
  * Whether a string can be the value of a placeholder of this type. Exact for strings and enums. Other scalars accept
- * neither letters nor characters that steer a URL; those that their own format needs are considered harmless.
+ * neither letters nor characters with a meaning in a URL; those that their own format needs are considered harmless.
  */
 export function accepts(type: TypeRef, text: string, model: Model): boolean {
   const declarations = declarationsOf(model);
@@ -31,7 +31,7 @@ export function accepts(type: TypeRef, text: string, model: Model): boolean {
   return target.kind === 'string' ? stringProblem(text, target) === undefined : target.kind === 'unknown';
 }
 
-/** The options that a client has; a placeholder with one of these names cannot be an option as well. */
+/** The options of a client; a placeholder with one of these names cannot also be an option. */
 const optionNamesOf: (model: Model) => ReadonlySet<string> = memoize(
   (model) => new Set(['token', ...clientOptions, ...(serverNames(model).length > 0 ? ['server'] : [])]),
 );
@@ -63,8 +63,8 @@ function namesIn({ pathParameters }: Endpoint): readonly string[] {
 }
 
 /**
- * What a client can be given instead of `baseUrl`, the default first. None if a URL cannot be built from options, so that
- * `baseUrl` is required: the model has no URL, or a placeholder has the name of another option.
+ * The servers that a client can choose instead of `baseUrl`, the default first. Empty if a URL cannot be built from
+ * options, so that `baseUrl` is required: the model has no URL, or a placeholder has the name of another option.
  */
 export function addressChoices(model: Model): readonly ServerChoice[] {
   const choices = serverChoices(model);
@@ -83,7 +83,7 @@ export type PlaceholderAlphabet = (placeholder: string, character: string) => bo
 /** The router's view: types play no part in matching. */
 export const anyCharacter: PlaceholderAlphabet = () => true;
 
-/** The view of the placeholders' types. Wider where characters do not decide whether a value fits, never narrower. */
+/** The view of the placeholders' types. Wider if characters do not decide whether a value fits, never narrower. */
 export function alphabetOf(model: Model): PlaceholderAlphabet {
   const expressions = new Map<string, RegExp>();
   return (placeholder, character) => {
@@ -108,7 +108,7 @@ function alphabetOfType(type: TypeRef, model: Model): string {
       return textFormats[target.format].alphabet ?? '[^]';
     case 'string':
       if (target.format !== undefined) return textFormats[target.format].alphabet ?? '[^]';
-      // A single class with a count: `[a-z0-9-]{1,32}`. For any other pattern nothing is known.
+      // A single class with a count: `[a-z0-9-]{1,32}`. About any other pattern nothing is known.
       return (
         /^(\[(?:[^[\]\\]|\\[wd.-])+\])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] ??
         (/^(\\[dw])(?:[*+]|\{\d+(?:,\d*)?\})?$/.exec(target.pattern ?? '')?.[1] || '[^]')

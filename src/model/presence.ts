@@ -10,10 +10,10 @@ export {
   type Presence,
 } from '../runtime/validators/presence.js';
 
-/** What an object must have of its optional fields: `requires email | phone`. */
+/** Which optional fields an object must have: `requires email | phone`. */
 export interface Requirement {
   readonly presence: Presence;
-  /** `requires any`: of all its fields, also of those that an extending type adds. */
+  /** `requires any`: any of all its fields, including those that an extending type adds. */
   readonly isOfAll?: true;
   readonly span: SourceSpan;
 }
@@ -23,8 +23,8 @@ interface Requiring {
 }
 
 /**
- * The requirements that hold for these fields: one that names a field that is not there is dropped, as after `omit`, and
- * `any` is always fulfilled where a field has to be there.
+ * The requirements that apply to these fields: one that names a missing field is dropped, as after `omit`, and so is
+ * `any` if some field is required.
  */
 export function requirementsOn(
   fields: readonly { readonly name: string; readonly isRequired: boolean }[],
@@ -37,7 +37,7 @@ export function requirementsOn(
     const isOpen = names.length > 0 && fields.every(({ isRequired }) => !isRequired);
     return isOpen ? [{ ...requirement, presence: { any: names } }] : [];
   });
-  // Inheriting one from the same ancestor twice is no second one.
+  // A requirement that is inherited twice from one ancestor counts once.
   const distinct = [...new Map(kept.map((one) => [one.span, one])).values()];
   return distinct.length === 0 ? {} : { requires: distinct };
 }
@@ -46,12 +46,12 @@ export function presencesOf({ requires = [] }: Requiring): readonly Presence[] {
   return requires.map(({ presence }) => presence);
 }
 
-/** Whether an object with fields of these names has what it must. */
+/** Whether an object with these fields meets its requirements. */
 export function areFulfilled(object: Requiring, has: (name: string) => boolean): boolean {
   return presencesOf(object).every((presence) => isFulfilled(presence, has));
 }
 
-/** The fields that are there in every value: those of `a & b`. */
+/** The fields that every value has: those of `a & b`. */
 export function namesAlwaysNeeded(presence: Presence): readonly string[] {
   if (typeof presence === 'string') return [presence];
   if ('all' in presence) return presence.all.flatMap(namesAlwaysNeeded);

@@ -12,17 +12,17 @@ export function usesBearerOnly({ auth, groups }: Model): boolean {
   return groups.every(({ endpoints }) => endpoints.every((endpoint) => endpoint.auth === undefined));
 }
 
-/** Whether no credentials are needed, but some are understood or none at all. */
+/** Whether no credentials are needed, whether or not some are understood. */
 export function isOptional(requirement: AuthRequirement): boolean {
   return requirement.some((alternative) => alternative.length === 0);
 }
 
-/** What a client of an endpoint needs. */
+/** The credentials that a client of an endpoint needs. */
 export function requirementOf(endpoint: Endpoint, { auth }: Model): AuthRequirement {
   return isPublic(endpoint, auth) ? everyone : (endpoint.auth ?? auth.default);
 }
 
-/** Whether an endpoint asks for no credentials, and understands none. */
+/** Whether an endpoint neither requires nor understands credentials. */
 export function isPublic({ scopes, auth: own }: Endpoint, auth: Authentication): boolean {
   return scopes.kind === 'none' || (own ?? auth.default).every((alternative) => alternative.length === 0);
 }

@@ -16,15 +16,15 @@ import type { ArrayRef, CsvRef, IntegerRef, MapRef, StringRef, TypeRef } from '.
 export interface Sampling {
   readonly declarations: Declarations;
   /**
-   * In a documented call, the name of the parameter or field. Then strings are made of names, `my-key`, and objects
-   * have no field that they do not need.
+   * In a documented call, the name of the parameter or field. Then strings are built from names, `my-key`, and objects
+   * have only the fields that they need.
    */
   readonly name?: string;
 }
 
 /**
- * A valid value of a type, always the same one: the example of the type, else one composed, `{ name: 'example', count: 1 }`.
- * Undefined where none is found, as for a pattern that looks around itself.
+ * A valid value of a type, always the same one: the example of the type, else a composed one, `{ name: 'example',
+ * count: 1 }`. Undefined if none is found, as for a pattern with lookarounds.
  */
 export function sampleValue(type: TypeRef, sampling: Sampling): JsonValue | undefined {
   return valueAt(type, { ...sampling, depth: 0 });
@@ -43,7 +43,7 @@ interface Place extends Sampling {
 const shallow = 2;
 const deepest = 16;
 
-/** A sample stands in no file. */
+/** A sample is in no file. */
 const span: SourceSpan = { path: '', start: 0, end: 0 };
 const nothing: JsonValue = { kind: 'null', span };
 
@@ -142,7 +142,7 @@ function membersAt(object: Fielded, place: Place): readonly Member[] {
   const { declarations, depth } = place;
   const chosen = leastFields(object, declarations);
   const isNeeded = ({ name, isRequired }: Field): boolean => isRequired || chosen.includes(name);
-  // Those of which only some may be there together.
+  // Optional fields of which only some may be present together.
   const exclusive = areFulfilled(object, () => true) ? [] : namesIn(presencesOf(object));
   const isFull = place.name === undefined && depth < shallow;
   return object.fields

@@ -38,14 +38,14 @@ export function integerProblem(digits: string, type: IntegerRef): string | undef
   const { size, minimum, maximum, multipleOf } = type;
   if (!/^-?\d+$/.test(digits)) return 'is not a whole number';
   // Longer numbers fit no size, and take long to parse.
-  if (digits.length > 30) return `is outside of what \`${size}\` can hold`;
+  if (digits.length > 30) return `is outside the range of \`${size}\``;
   const value = BigInt(digits);
   const [least, most] = integerBounds[size];
   const isHeld = value >= least && value <= most;
-  if (!isHeld) return `is outside of what \`${size}\` can hold`;
+  if (!isHeld) return `is outside the range of \`${size}\``;
   const isInside =
     (minimum === undefined || value >= BigInt(minimum)) && (maximum === undefined || value <= BigInt(maximum));
-  if (!isInside) return `is outside of the limits of its type, ${writtenBounds(type)}`;
+  if (!isInside) return `is outside the limits of its type, ${writtenBounds(type)}`;
   return multipleOf === undefined || value % BigInt(multipleOf) === 0n
     ? undefined
     : `is not a multiple of ${multipleOf}`;
@@ -57,7 +57,7 @@ export function numberProblem(digits: string, type: NumberRef): string | undefin
   if (!Number.isFinite(value)) return 'is larger than any number';
   const isWithin = value >= (type.minimum ?? -Infinity) && value <= (type.maximum ?? Infinity);
   const isInside = isWithin && value > (above ?? -Infinity) && value < (below ?? Infinity);
-  if (!isInside) return `is outside of the limits of its type, ${writtenBounds(type)}`;
+  if (!isInside) return `is outside the limits of its type, ${writtenBounds(type)}`;
   return multipleOf === undefined || isMultiple(value, multipleOf) ? undefined : `is not a multiple of ${multipleOf}`;
 }
 

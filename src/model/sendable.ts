@@ -10,7 +10,7 @@ export function isSendable(text: string): boolean {
   return !/\p{Surrogate}/u.test(text);
 }
 
-/** The strings that cannot be sent in the value of a parameter or of a field of a form; what is sent as JSON has none. */
+/** The strings that cannot be sent in the value of a parameter or of a field of a form; JSON can carry all strings. */
 export function unsendableTexts(value: JsonValue, type: TypeRef, declarations: Declarations): readonly JsonText[] {
   const target = withoutAlias(type, declarations);
   if (target.kind === 'json') return [];

@@ -2,7 +2,7 @@ import { endpointsOf, placeholdersIn, writtenTemplate } from './endpoints.js';
 import type { Model, Server } from './model.js';
 import { memoize } from '../source/memoize.js';
 
-/** The servers that groups and endpoints have of their own; each list once, even if a whole group shares it. */
+/** The own servers of groups and endpoints; each list once, even if a whole group shares it. */
 export const ownServersOf: (model: Model) => readonly (readonly Server[])[] = memoize((model) => {
   const lists = endpointsOf(model).flatMap(({ servers }) => (servers === undefined ? [] : [servers]));
   return [...new Map(lists.map((servers) => [serverKey(servers), servers])).values()];
@@ -27,7 +27,7 @@ export function serverKey(servers: readonly Server[]): string {
   return servers.map(({ address }) => writtenTemplate(address)).join(' | ');
 }
 
-/** The names that a client chooses among; none if there is a single server. */
+/** The names among which a client chooses; empty if there is a single server. */
 export function serverNames({ servers }: Model): readonly string[] {
   return servers.flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
@@ -36,11 +36,11 @@ export function serverNames({ servers }: Model): readonly string[] {
 export interface ServerChoice {
   /** Empty for a single server without a name. */
   readonly names: readonly string[];
-  /** Those of its own address, and of the servers that groups and endpoints have of their own. */
+  /** The placeholders of its own address, and of the own servers of groups and endpoints. */
   readonly placeholders: readonly string[];
 }
 
-/** What a client can be given instead of a base URL; the default first. None if the model has no server. */
+/** The servers that a client can choose instead of a base URL; the default first. Empty if the model has no server. */
 export const serverChoices: (model: Model) => readonly ServerChoice[] = memoize((model) => {
   const byPlaceholders = new Map<string, ServerChoice>();
   for (const { name, address } of model.servers) {

@@ -56,7 +56,7 @@ export interface ObjectShape {
   readonly fields: readonly ShapeField[];
   /** For any other name that matches. */
   readonly patterns: readonly ShapePattern[];
-  /** What it must have of its optional fields. */
+  /** Which optional fields it must have. */
   readonly requires: readonly Presence[];
 }
 
@@ -71,7 +71,7 @@ export interface ShapeField {
   readonly shapes: () => readonly Shape[];
 }
 
-/** Whether values are seen as JSON, or as TypeScript holds them: `json<T>` as its T, `csv<T>` as an array. */
+/** Whether values are considered in JSON or in TypeScript: there `json<T>` is its T, and `csv<T>` an array. */
 export interface View {
   readonly declarations: Declarations;
   readonly isCode: boolean;

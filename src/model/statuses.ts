@@ -1,17 +1,17 @@
 /**
- * The statuses that one error stands for: all of a class (RFC 9110, section 15), or, as `other`, every status from 400
- * to 599 that the endpoint does not declare otherwise.
+ * A range of error statuses: all of a class (RFC 9110, section 15), or, as `other`, every status from 400 to 599 that
+ * the endpoint does not declare otherwise.
  */
 export type StatusRange = '4xx' | '5xx' | 'other';
 
-/** The status of an error, or many. */
+/** The status of an error, or a range. */
 export type ErrorStatus = number | StatusRange;
 
 const ranges: readonly StatusRange[] = ['4xx', '5xx', 'other'];
 
 /**
- * The statuses that a response stands for. `2xx` are those that are registered (RFC 9110, section 15.3; RFC 4918; RFC 5842;
- * RFC 3229); of them 204 and 205 have no body.
+ * The statuses that a response covers. `2xx` are the registered ones (RFC 9110, section 15.3; RFC 4918; RFC 5842; RFC
+ * 3229); of them 204 and 205 have no body.
  */
 export function statusesOf(response: {
   readonly status: number;
@@ -24,7 +24,7 @@ export function statusesOf(response: {
   return isEmpty ? [200, 201, 202, 203, 204, 205, 206, 207, 208, 226] : [200, 201, 202, 203, 206, 207, 208, 226];
 }
 
-/** Exact statuses first, then classes, then `other`: a response has the first that fits it. */
+/** Exact statuses first, then classes, then `other`: a response has the first one that fits. */
 export function compareStatuses(left: ErrorStatus, right: ErrorStatus): number {
   return rankOf(left) - rankOf(right);
 }
@@ -33,12 +33,15 @@ function rankOf(status: ErrorStatus): number {
   return typeof status === 'number' ? status : 1000 + ranges.indexOf(status);
 }
 
-/** Of the declared statuses, the one that a response with this status has; undefined if it is none of them. */
+/** The declared status of a response with this status; undefined if it is not declared. */
 export function declaredStatusOf(status: number, declared: readonly ErrorStatus[]): ErrorStatus | undefined {
   return [status, classOf(status), 'other' as const].find((one) => one !== undefined && declared.includes(one));
 }
 
-/** The declared statuses that go before a range: `404` before `4xx`, both before `other`; none before a single status. */
+/**
+ * The declared statuses that take precedence over a range: `404` over `4xx`, both over `other`; none over a single
+ * status.
+ */
 export function statusesBefore(
   range: ErrorStatus,
   declared: readonly { readonly status: ErrorStatus }[],

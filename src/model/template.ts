@@ -5,7 +5,7 @@ export type TemplatePart =
   | {
       readonly kind: 'placeholder';
       readonly name: string;
-      /** `{path...}`: one or more segments of a path, always the whole of its own. */
+      /** `{path...}`: one or more segments of a path, always a whole segment of the template. */
       readonly isSegments?: true;
     };
 

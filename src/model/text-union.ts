@@ -9,7 +9,9 @@ export function isTextUnion(written: TypeRef, declarations: Declarations): boole
   return membersOf(type, declarations).every((member) => isScalar(withoutAlias(member, declarations), declarations));
 }
 
-/** Why text cannot tell the members apart: a member of an enum is a string that would be read as a number or boolean. */
+/**
+ * Why text cannot distinguish the members: a member of an enum is a string that would be read as a number or boolean.
+ */
 export function textUnionProblem(written: TypeRef, declarations: Declarations): string | undefined {
   if (!isTextUnion(written, declarations)) return undefined;
   const members = membersOf(withoutAlias(written, declarations), declarations).map((member) =>

@@ -20,7 +20,7 @@ export function acceptsText(ref: TextRef, text: string): boolean | undefined {
   }
 }
 
-/** Samples of the format of a string with limits, which may ask for letters of one case. */
+/** Samples of the format of a string with limits, which may require letters of one case. */
 export function limitedSamples({ format, minLength = 0 }: StringRef): readonly string[] {
   if (format === undefined) return [];
   const { samples } = textFormats[format];
@@ -37,9 +37,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/**
- * Sample strings of the type, if any are found. Samples of `json<T>` and `csv<T>` that hold a T are found elsewhere.
- */
+/** Sample strings of the type, if any are found. Samples of `json<T>` and `csv<T>` with a T are found elsewhere. */
 export function textSamples(ref: TextRef): readonly string[] {
   switch (ref.kind) {
     case 'format':

@@ -43,7 +43,7 @@ export const typesReadExactly: (declarations: Declarations) => ReadonlySet<strin
   reachedFrom(typesHoldingExact(declarations), namesUsedBy(declarations)),
 );
 
-/** Names of the types in which such a value stands, however deep. */
+/** Names of the types that contain such a value, at any depth. */
 export const typesHoldingExact: (declarations: Declarations) => ReadonlySet<string> = memoize((declarations) => {
   const direct = [...declarations.values()].filter((type) => typesOf(type).flatMap(typesIn).some(isReadExactly));
   return reachedFrom(
@@ -56,13 +56,13 @@ function isReadExactly(type: TypeRef): boolean {
   return type.kind === 'json' || type.kind === 'csv' || isBig(type);
 }
 
-/** What has fields in a declaration: an object type itself, or every variant of a union. */
+/** The parts of a declaration with fields: an object type itself, or every variant of a union. */
 export function fieldedIn(declaration: TypeDeclaration | undefined): readonly (ObjectDeclaration | Variant)[] {
   if (declaration?.kind === 'object') return [declaration];
   return declaration?.kind === 'union' ? declaration.variants : [];
 }
 
-/** The same with what it is called: `Pet`, or `Card.visa`. */
+/** The same, with names: `Pet`, or `Card.visa`. */
 export function ownersIn(declaration: TypeDeclaration): readonly (readonly [name: string, owner: Fielded])[] {
   const { name } = declaration;
   return fieldedIn(declaration).map((one) => [one === declaration ? name : `${name}.${one.name}`, one]);
@@ -108,7 +108,7 @@ export function holdsAny(type: TypeRef, names: ReadonlySet<string>): boolean {
   return typesIn(type).some((part) => part.kind === 'named' && names.has(part.name));
 }
 
-/** Whether a type, or one inside it, was guessed: a rule is silent about what it cannot know. */
+/** Whether a type, or one inside it, was guessed: rules do not report uncertain problems. */
 export function isGuessed(type: TypeRef): boolean {
   return typesIn(type).some((part) => (part.kind === 'named' || part.kind === 'string') && part.isGuess === true);
 }
@@ -149,14 +149,14 @@ export function fieldsDepth(fielded: Fielded, depths: Depths): number {
   return 1 + Math.max(0, ...[...required, ...chosen].map(costOf));
 }
 
-/** The optional fields that make the smallest value, where some are required. */
+/** The optional fields of the smallest value that meets the requirements. */
 export function leastFields(object: Fielded, declarations: Declarations): readonly string[] {
   const presences = presencesOf(object);
   if (presences.length === 0) return [];
   return bestChoice(presences, costsOf(object.fields, depthsOf(declarations))) ?? [];
 }
 
-/** How deep a value of each field is at least, by its name. */
+/** The minimum depth of a value of each field, by name. */
 export function costsOf(fields: readonly Field[], depths: Depths): (name: string) => number {
   return (name) => {
     const field = fields.find((one) => one.name === name);

@@ -39,11 +39,11 @@ export interface StringRef {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** `uri(..2048)`: it is in this format too. Without limits it is a `FormatRef`. */
+  /** `uri(..2048)`: the string also has this format. Without limits it is a `FormatRef`. */
   readonly format?: TextFormat;
   /** `string as snowflake`: the name of a format that nothing checks. */
   readonly formatName?: string;
-  /** The written pattern is refused, and reported: what the type would match is unknown. */
+  /** The written pattern is refused and reported, so it is unknown what the type would match. */
   readonly isGuess?: true;
 }
 
@@ -81,7 +81,7 @@ export interface FormatRef {
   readonly format: TextFormat;
 }
 
-/** A format begins in the runtime, which checks it; the compiler lists what else it needs. */
+/** A new format starts in the runtime, which checks it; the compiler then lists what else it needs. */
 export type { TextFormat };
 
 /** A base64 string on the wire (RFC 4648, section 4), a Uint8Array in TypeScript. */
@@ -98,7 +98,9 @@ interface UnknownRef {
 export interface NamedRef {
   readonly kind: 'named';
   readonly name: string;
-  /** The written name is unknown, and reported; this one is the nearest. What follows from it is no second mistake. */
+  /**
+   * The written name is unknown and reported; this is the nearest one. Problems that follow from it are not reported.
+   */
   readonly isGuess?: true;
 }
 
@@ -111,7 +113,7 @@ export interface ArrayRef {
   readonly unique: boolean;
 }
 
-/** `tuple<A, B>`: an item of each type, in this order; `tuple<A, ...B>`: any number of others after them. */
+/** `tuple<A, B>`: an item of each type, in this order; `tuple<A, ...B>`: then any number of items of one type. */
 export interface TupleRef {
   readonly kind: 'tuple';
   readonly items: readonly TypeRef[];
@@ -121,7 +123,7 @@ export interface TupleRef {
 /** `map<T>`, `map<T>(1..10)`, `map<Locale, T>`. */
 export interface MapRef {
   readonly kind: 'map';
-  /** What each name is; absent: any string. */
+  /** The type of the names; absent: any string. */
   readonly keys?: TypeRef;
   readonly values: TypeRef;
   readonly minSize?: number;
@@ -144,11 +146,11 @@ interface SameRef {
   readonly members: readonly NamedRef[];
 }
 
-/** `A | B` of types that differ. A rule ensures that no value is of both. */
+/** `A | B` of different types. A rule ensures that no value belongs to both. */
 export interface EitherRef {
   readonly kind: 'either';
   readonly members: readonly TypeRef[];
-  /** `first of A | B`: a value is of the first member that accepts it. */
+  /** `first of A | B`: a value belongs to the first member that accepts it. */
   readonly isOrdered?: true;
   readonly span: SourceSpan;
 }
@@ -165,13 +167,13 @@ export interface CsvRef {
   readonly items: TypeRef;
 }
 
-/** The declared type that a type is a name of; of several names for one shape, any works: the first. */
+/** The name of the declared type that a type refers to; if several names have one shape, the first. */
 export function nameOf(type: TypeRef): string | undefined {
   const named = type.kind === 'same' ? type.members[0] : type;
   return named?.kind === 'named' ? named.name : undefined;
 }
 
-/** The declared type of a body, which `resolve` has given a name. */
+/** The name of the type of a body; `resolve` has given one to every body. */
 export function nameOfBody(type: TypeRef): string {
   const name = nameOf(type);
   if (name === undefined)

@@ -83,7 +83,7 @@ export const writtenTypesOf: (model: Model) => ReadonlySet<string> = memoize((mo
   );
 });
 
-/** The type that travels as JSON, alone or in a list; undefined if each value is a plain string. */
+/** The type that is sent as JSON, alone or in a list; undefined if each value is a plain string. */
 function sentAsJson(type: TypeRef, declarations: Declarations): TypeRef | undefined {
   const item = itemOf(plainType(type, declarations), declarations);
   return isSentAsJson(item, declarations) ? item : undefined;
@@ -103,7 +103,7 @@ export function plainType(written: TypeRef, declarations: Declarations): TypeRef
   return type.kind === 'nullable' ? plainType(type.of, declarations) : type;
 }
 
-/** Whether a value travels as JSON: anything but a scalar or an enum, and a list in a list. */
+/** Whether a value is sent as JSON: anything except a scalar or an enum, and a list in a list. */
 export function isSentAsJson(type: TypeRef, declarations: Declarations): boolean {
   if (type.kind === 'named') return declarations.get(type.name)?.kind !== 'enum';
   if (type.kind === 'either') return !isTextUnion(type, declarations);

@@ -25,7 +25,7 @@ export interface ValueProblem {
   readonly fix?: DiagnosticFix | undefined;
 }
 
-/** Everything that is wrong with a value for this type: as strict as a server that reads a request. */
+/** All problems of a value for this type: as strict as a server that reads a request. */
 export function valueProblems(value: JsonValue, type: TypeRef, declarations: Declarations): readonly ValueProblem[] {
   const found: ValueProblem[] = [];
   check(value, type, { declarations, pointer: '', found });
@@ -126,7 +126,7 @@ function checkArray(value: JsonValue, type: ArrayRef, checking: Checking): void 
     check(item, type.items, inside(checking, index));
     if (!type.unique) continue;
     const text = canonicalText(item);
-    if (known.has(text)) refuse(item, `${shown(item)} stands twice in a set`, inside(checking, index));
+    if (known.has(text)) refuse(item, `${shown(item)} is in the set twice`, inside(checking, index));
     known.add(text);
   }
 }
@@ -180,7 +180,7 @@ function checkCsv(value: JsonValue, type: CsvRef, checking: Checking): void {
   if (value.kind !== 'list') return refuse(value, `${shown(value)} is not a list`, checking);
   for (const [index, item] of value.items.entries()) {
     check(item, type.items, inside(checking, index));
-    // As it is read back: `a,b` is two values, and the empty string is none.
+    // As read back: `a,b` is two values, and the empty string is no value.
     if (item.kind === 'text' && (item.text === '' || item.text.includes(','))) {
       const message = `${shown(item)} cannot be an item of \`csv<…>\``;
       refuse(item, message, inside(checking, index));
@@ -191,7 +191,7 @@ function checkCsv(value: JsonValue, type: CsvRef, checking: Checking): void {
 function checkDeclared(value: JsonValue, declaration: TypeDeclaration, checking: Checking): void {
   switch (declaration.kind) {
     case 'alias':
-      // Only one that leads back to itself gets here, and that is reported.
+      // Only a circular alias gets here, and that is reported.
       return;
     case 'enum':
       return checkEnum(value, declaration, checking);
@@ -231,7 +231,7 @@ interface Closed {
   readonly problem: string;
 }
 
-/** Returns what was probably meant. */
+/** Returns the name that was probably meant. */
 function refuseWord(value: JsonValue, { texts, problem }: Closed, checking: Checking): string | undefined {
   const { span } = value;
   const text = plainText(value);

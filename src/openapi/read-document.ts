@@ -56,7 +56,7 @@ interface Place {
 function problemOf(value: Json, { file, main }: Place): readonly Problem[] {
   if (isDeeper(value, deepest)) {
     const at = file === main ? '#' : `${file.path}#`;
-    const message = `This is nested deeper than ${deepest} levels, or holds itself.`;
+    const message = `This is nested deeper than ${deepest} levels, or contains itself.`;
     return [{ code: 'document-is-well-formed', severity: 'error', message, at }];
   }
   const message = file === main ? versionProblem(value) : undefined;
@@ -64,15 +64,15 @@ function problemOf(value: Json, { file, main }: Place): readonly Problem[] {
 }
 
 function versionProblem(value: Json): string | undefined {
-  if (!isObject(value)) return 'It holds no object. An OpenAPI document begins with `openapi: 3.1.0`.';
+  if (!isObject(value)) return 'It is not an object. An OpenAPI document begins with `openapi: 3.1.0`.';
   if (isJsonSchema(value)) return undefined;
   const version = memberOf(value, 'openapi') ?? memberOf(value, 'swagger');
   const text = version === undefined ? '' : String(version);
   const isRead = memberOf(value, 'openapi') === undefined ? /^2(?:\.0)?$/.test(text) : /^3\.[012](?:\.|$)/.test(text);
   if (isRead) return undefined;
   return text === ''
-    ? 'It has no `openapi:` with a version, so it is no OpenAPI document, and it is no JSON Schema.'
-    : `It says version ${text}; OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 are read.`;
+    ? 'It is neither an OpenAPI document, which needs `openapi:` with a version, nor a JSON Schema.'
+    : `Version ${text} is not supported: only OpenAPI 3.0, 3.1 and 3.2 and Swagger 2.0 are.`;
 }
 
 function isDeeper(value: Json, levels: number): boolean {

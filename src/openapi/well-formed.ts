@@ -156,8 +156,8 @@ function followed(found: Found, located: Located, kind: string): void {
   const unfollowed = { code: 'reference-leads-somewhere', at: `${located.at}/$ref` };
   if (path !== '' && document.files?.has(path) !== true) {
     const wayOut = isUrl(path)
-      ? 'It is on the network, which is used only with --allow-network.'
-      : 'There is no such file. Write its path from the folder of this one.';
+      ? 'It is on the network: allow that with --allow-network.'
+      : 'There is no such file. Write its path relative to the folder of this one.';
     problems.push({ ...unfollowed, severity: 'error', message: `The reference leads to "${path}". ${wayOut}` });
     return;
   }

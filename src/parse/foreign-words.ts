@@ -31,7 +31,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('enums', 'An enum is a list under `types:`.'),
     ...instead('components', 'Write types directly under `types:`, errors under `errors:`.'),
     ...instead('host basePath', 'Write host and path as one URL: `server: https://example.com/v1`.'),
-    ...instead('import imports include uses using', 'Nothing is imported: all files of a folder are one model.'),
+    ...instead('import imports include uses using', 'Imports are not needed: all files of a folder are one model.'),
     ...instead('tags', 'The groups under `groups:` are the tags.'),
     ...instead(
       'traits resourceTypes',
@@ -63,31 +63,31 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('method verb path url uri route', 'Method and path are one string: `http: GET /pets/{id}`.'),
     ...instead('get post put patch delete head', 'Method and path are one string: `http: GET /pets/{id}`.'),
     ...instead('operationId id name', 'The key above is the name of the endpoint.'),
-    ...instead('tags', 'The group an endpoint stands in is its tag.'),
+    ...instead('tags', 'The group of an endpoint is its tag.'),
     ...instead(
       'displayName title',
-      'The key above is the name of the endpoint; its docs stand above it, `## Adds a pet.`',
+      'The key above is the name of the endpoint. Write its docs above that: `## Adds a pet.`',
     ),
     ...instead('status statusCode code', 'Write the status before the type: `returns: 201 Pet`.'),
     ...instead(
       'produces consumes mediaType contentType',
       'Write the media type at the body: `returns: {text/csv: string}`.',
     ),
-    ...instead(
-      'callbacks webhooks',
-      'Declare what the service sends beside the groups: `webhooks: { order.paid: OrderPaid }`.',
-    ),
-    ...instead('timeout deadline', 'All limits have one key: `limits: { timeout: 30 s }`.'),
-    ...instead('maxBodySize bodyLimit maxBody limit', 'All limits have one key: `limits: { body: 10 MiB }`.'),
+    ...instead('callbacks webhooks', 'Declare webhooks next to `groups:`: `webhooks: { order.paid: OrderPaid }`.'),
+    ...instead('timeout deadline', 'Write all limits under one key: `limits: { timeout: 30 s }`.'),
+    ...instead('maxBodySize bodyLimit maxBody limit', 'Write all limits under one key: `limits: { body: 10 MiB }`.'),
     ...instead('is traits', 'Declare what endpoints share in their group, or in a type: `query extends Paging:`.'),
-    ...instead('handler handlers controller middleware cache', 'That is code: a model says what clients can rely on.'),
+    ...instead(
+      'handler handlers controller middleware cache',
+      'That belongs in code: a model says only what clients can rely on.',
+    ),
   },
   'the long form of a field or parameter': {
     ...docs,
     ...same('of kind', 'type'),
     ...instead(
       'required optional',
-      'The name says it: `name?:` may be absent, `name:` may not. For a required field with a default, write `required integer = 3`.',
+      'Put a `?` after an optional name: `name?:` may be absent, `name:` may not. For a required field with a default, write `required integer = 3`.',
     ),
     ...instead('nullable null', 'Write `type: string | null`.'),
     ...instead('items', 'Write the array as the type: `type: string[]`.'),
@@ -103,7 +103,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...instead('pattern regex match', 'Write a pattern in parentheses: `type: string(/[a-z]+/)`.'),
     ...instead('uniqueItems unique', 'Write `type: set<string>`.'),
     ...instead('$ref ref', 'Write the name of the type: `type: Pet`.'),
-    ...instead('properties fields', 'The fields of an object stand directly below `type:`.'),
+    ...instead('properties fields', 'Write the fields of an object directly below `type:`.'),
     ...instead(
       'exclusiveMinimum exclusiveMaximum',
       'Write limits in parentheses: `type: number(>0..<1)`, or `type: integer(1..100)`, which includes both ends.',
@@ -133,7 +133,7 @@ const foreignKeys: Readonly<Record<string, Readonly<Record<string, Advice>>>> = 
     ...same('revision etag', 'version'),
     ...same('filter queries', 'filters'),
     ...same('updates action', 'actions'),
-    ...instead('index indexes indices', 'What `filters:` selects by is indexed.'),
+    ...instead('index indexes indices', 'Every field that `filters:` uses is indexed.'),
     ...instead('table collection', 'A table is named after the type.'),
     ...instead('timestamps createdAt updatedAt', 'The service fills in a field like `createdAt: read-only datetime`.'),
   },
@@ -210,10 +210,10 @@ export function foreignShape(name: string, node: YamlNode): string | undefined {
   if (isSchema && members?.kind === 'list') return `An enum is a list: \`${name}: [red, green]\`.`;
   const properties = at('properties');
   if (properties?.kind === 'map' && !isField(properties) && (isSchema || holdsMaps(properties)))
-    return 'The fields of an object stand directly below its name: no `type: object`, no `properties:`.';
+    return 'Write the fields of an object directly below its name: no `type: object`, no `properties:`.';
   const required = at('required');
   if (required?.kind === 'list' && (isSchema || listsKeys(required, node)))
-    return 'The name of a field says it: `name?:` may be absent, `name:` may not.';
+    return 'Put a `?` after the name of an optional field: `name?:` may be absent, `name:` may not.';
   const type = at('type');
   const items = type?.kind === 'text' && type.text === 'array' ? at('items') : undefined;
   if (items?.kind === 'text') return `An array is written \`${items.text}[]\`.`;

@@ -142,14 +142,14 @@ function declared(type: InlineExpression, place: Place, making: Making): TypeExp
   const { node, span } = type;
   const { name, owner } = place;
   const refuse = (message: string): undefined => report({ code: 'inline-type-has-a-name', message, span }) as undefined;
-  const way = 'Declare this one under `types:`, and write its name here.';
-  if (owner.isInline && node.kind === 'map') return refuse(`Objects without a name are one level deep. ${way}`);
+  const way = 'Declare this one under `types:`, and use its name here.';
+  if (owner.isInline && node.kind === 'map') return refuse(`An anonymous object cannot contain another. ${way}`);
   if (place.first !== undefined)
-    return refuse(`Only one list without a name can stand here: write one for all members. ${way}`);
+    return refuse(`Only one anonymous enum is allowed here: list all members in one. ${way}`);
   place.first = type;
   if (name.text === '' || name.text.length > longestMadeName)
     return refuse(
-      `Generated code names a type in a field after the field, and "${shorten(place.field)}" cannot be part of a name. ${way}`,
+      `Generated code names an anonymous type after its field, and "${shorten(place.field)}" cannot be part of a name. ${way}`,
     );
   const base = { name, typeParameters: [], isMade: true, ...noDocs } as const;
   if (node.kind === 'list') {

@@ -74,7 +74,7 @@ function parseSchemes({ key, value }: YamlEntry, report: Report): WrittenAuth | 
 function isFree({ name, kind }: WrittenScheme, report: Report): boolean {
   const isOther = (name.text === 'bearer' || name.text === 'basic') && name.text !== kind;
   if (!isOther && !reserved.includes(name.text)) return true;
-  const message = `"${name.text}" cannot name this scheme: the word has a meaning of its own.`;
+  const message = `"${name.text}" cannot be the name of a scheme: it is a keyword.`;
   report({ code: 'name-is-well-formed', message, span: name.span });
   return false;
 }
@@ -96,7 +96,7 @@ function parseScheme(
   if (known !== undefined) return keyScheme({ name: { text: key, span }, place: known, named }, report);
   if (/^(?:api)?[-_ ]?key\b/i.test(text)) {
     const message =
-      'A key says where it is: `key in header X-Api-Key`, `key in query api_key` or `key in cookie session`.';
+      'Say where the key is sent: `key in header X-Api-Key`, `key in query api_key` or `key in cookie session`.';
     report({ code: 'auth-is-known', message, span });
     return undefined;
   }
@@ -128,7 +128,7 @@ function keyScheme(
 ): WrittenScheme | undefined {
   if (keyNames[place].test(name.text)) return { ...named, kind: 'key', in: place, key: name };
   const what = place === 'query' ? 'a query parameter for a key' : `a ${place}`;
-  report({ code: 'auth-is-known', message: `"${shorten(name.text)}" cannot name ${what}.`, span: name.span });
+  report({ code: 'auth-is-known', message: `"${shorten(name.text)}" cannot be the name of ${what}.`, span: name.span });
   return undefined;
 }
 
@@ -146,7 +146,7 @@ function checkNone(expression: WrittenExpression, report: Report): void {
   for (const part of expression.of) {
     checkNone(part, report);
     if (expression.kind === 'any' || 'of' in part || part.name.text !== 'none') continue;
-    const message = '`none` is an alternative, such as `token | none`: it cannot be needed together with a scheme.';
+    const message = '`none` can only be an alternative, as in `token | none`. Remove it, or join it by `|`.';
     report({ code: 'auth-syntax', message, span: part.name.span });
   }
 }

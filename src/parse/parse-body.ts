@@ -17,7 +17,7 @@ export function holdsMediaTypes({ entries }: YamlMap): boolean {
 export function parseContents(map: YamlMap, report: Report): WrittenBody {
   const [first] = map.entries;
   if (first?.value.kind === 'text' && map.entries.every(({ key }) => isNameOfField(key.text))) {
-    const message = 'An object in a body needs a name: declare its shape under `types:`, and write that name here.';
+    const message = 'An object in a body needs a name: declare it under `types:`, and use its name here.';
     report({ code: 'value-fits-slot', message, span: first.key.span });
     return { kind: 'type', type: { kind: 'broken', span: map.span } };
   }
@@ -77,10 +77,10 @@ function reasonAgainstParameters(text: string): string | undefined {
 function reasonAgainst(text: string): string {
   const shown = `"${shorten(text)}"`;
   if (/^[1-5]\d\d$/.test(text))
-    return `${shown} is a status, but the other keys are media types. Put those below their status.`;
+    return `${shown} is a status, but the other keys are media types. Put those under their status.`;
   if (text === '$ref') return 'A body is the name of its type: `body: Pet`.';
-  if (text === 'content') return 'Media types stand directly below `body:`, without `content:`.';
-  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those below \`body:\`.`;
+  if (text === 'content') return 'Write media types directly under `body:`, without `content:`.';
+  if (besideTheBody.includes(text)) return `${shown} is next to media types. Put those under \`body:\`.`;
   if (/;\s*charset=/i.test(text)) return `${shown} has a charset. Leave it out: text is always UTF-8.`;
   if (text.includes(';')) return `${shown} has parameters, which are written \`text/csv;header=absent\`.`;
   if (text.includes('*'))

@@ -27,13 +27,13 @@ export function parseConstants(text: YamlText, from: number, report: Report): re
 
 function problemOf(name: string, value: string | undefined, before: readonly WrittenConstant[]): string | undefined {
   if (name === '')
-    return 'Write names and constant values behind `?`: `?action=restore`, `?force` or `?action=restore&force`.';
+    return 'Write names and constant values after `?`: `?action=restore`, `?force` or `?action=restore&force`.';
   if (/[{}]/.test(name + (value ?? '')))
-    return `The part behind \`?\` is constant. List "${shorten(name)}", whose value varies, under \`query:\`.`;
+    return `The part after \`?\` is constant. List "${shorten(name)}", whose value varies, under \`query:\`.`;
   const invalid = [...name, ...(value ?? '').replaceAll('=', '')].find((character) => !literal.test(character));
   if (invalid !== undefined)
     return `The character "${invalid}" is not allowed in a constant query part. Letters, digits and -._~!$'()*,;:@/ are.`;
   return before.some((constant) => constant.name === name)
-    ? `"${shorten(name)}" stands twice in the query, and a request that repeats a constant name does not match.`
+    ? `"${shorten(name)}" is in the query twice, and a request that repeats a constant name does not match. Remove one.`
     : undefined;
 }

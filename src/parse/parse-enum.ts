@@ -59,7 +59,7 @@ function isName(text: string): boolean {
 }
 
 function refuseName({ text }: YamlText, display: Name, report: Report): undefined {
-  const message = `"${shorten(display.text)}" cannot name a member of an enum: that is letters and digits, as in \`1 as low\`. Write \`"${shorten(text)}"\` if it is a string.`;
+  const message = `"${shorten(display.text)}" cannot be the name of a member of an enum. Use letters and digits, as in \`1 as low\`. Write \`"${shorten(text)}"\` if it is a string.`;
   report({ code: 'enum-member-is-exact', message, span: display.span });
 }
 
@@ -78,7 +78,8 @@ function refuseHalf(members: WrittenEnum['members'], report: Report): void {
 function constantOf({ text, span }: YamlText, report: Report): string | number | boolean | undefined {
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') {
-    const message = 'null is not a member of an enum. Write `| null` where the enum is used, or `"null"` for the text.';
+    const message =
+      'null cannot be a member of an enum. Write `| null` where the enum is used, or `"null"` for the string.';
     report({ code: 'enum-member-is-exact', message, span });
     return undefined;
   }
@@ -88,7 +89,7 @@ function constantOf({ text, span }: YamlText, report: Report): string | number |
     return undefined;
   }
   if (/^[\w-]+ as [A-Za-z]\w*$/.test(text)) {
-    const message = `Only numbers, \`true\` and \`false\` have another name in programs: \`1 as low\`. Write \`"${shorten(text)}"\` if it is a string.`;
+    const message = `Only numbers, \`true\` and \`false\` can be named in generated code: \`1 as low\`. Write \`"${shorten(text)}"\` if it is a string.`;
     report({ code: 'enum-member-is-exact', message, span });
     return undefined;
   }

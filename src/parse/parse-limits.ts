@@ -16,13 +16,13 @@ interface Kind {
 
 const bytes: Kind = {
   units: { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 },
-  words: 'a size, a whole number and `B`, `KiB`, `MiB` or `GiB`: `10 MiB`',
+  words: 'a whole number with `B`, `KiB`, `MiB` or `GiB`, such as `10 MiB`',
   most: Number.MAX_SAFE_INTEGER,
 };
 
 const milliseconds: Kind = {
   units: { ms: 1, s: 1_000, min: 60_000 },
-  words: 'a time, a whole number and `ms`, `s` or `min`: `30 s`',
+  words: 'a whole number with `ms`, `s` or `min`, such as `30 s`',
   // The longest that a timer waits.
   most: 2 ** 31 - 1,
 };
@@ -44,7 +44,7 @@ function parseLimit({ key, value }: YamlEntry, kind: Kind, report: Report): Writ
   const amount = Object.hasOwn(kind.units, unit) ? Number(number) * (kind.units[unit] ?? 0) : 0;
   if (amount > 0 && amount <= kind.most) return { amount, span: key.span };
   const hint = amount > 0 ? ' This is too large.' : meantHint(text, kind);
-  const message = `\`${key.text}\` of \`limits\` is ${kind.words}; not "${shorten(text.text)}".${hint}`;
+  const message = `\`${key.text}\` of \`limits\` is ${kind.words}, not "${shorten(text.text)}".${hint}`;
   report({ code: 'value-fits-slot', message, span: text.span });
   return undefined;
 }

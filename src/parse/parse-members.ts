@@ -80,7 +80,7 @@ function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): 
   // YAML asks for quotes around a bracket.
   const isMeant = isQuoted && !text.startsWith('[');
   if (way === undefined || isMeant) return;
-  const quotes = isQuoted ? '' : ' If it is the name, put it in quotes.';
+  const quotes = isQuoted ? '' : ' If that is meant, quote it.';
   const message = `"${shorten(text)}" would be the name of a field. ${way}${quotes}`;
   report({ code: 'name-is-well-formed', message, span });
 }
@@ -173,7 +173,7 @@ function parseMemberType(node: YamlNode, { entry, isLong }: Typed, report: Repor
 
 function problemOfList(node: YamlNode): string | undefined {
   if (node.kind !== 'list' || node.items.every(({ value }) => value.kind !== 'map')) return undefined;
-  return 'A list is an enum, `[red, green]`. For a list of objects declare them under `types:`, and write `Item[]`.';
+  return 'A list is an enum, `[red, green]`. For a list of objects, declare one under `types:`, and write `Item[]`.';
 }
 
 /** What keeps a map from being the fields of an object: it is a schema of another language, or half a long form. */
@@ -222,7 +222,8 @@ export function parseTypeExample(entry: YamlEntry, report: Report): WrittenExamp
   if (type.kind === 'broken') return undefined;
   if (type.kind === 'name' && type.limits === undefined && value === undefined)
     return { name: nameOf(entry.key), type, value: parseExample(entry, report) };
-  const message = 'An example is listed under the name of its type: `Pet:`, or `Page<Pet>:` for a generic one.';
+  const message =
+    'List an example under the name of its type: `Pet:`, or `Page<Pet>:` for an instance of a generic type.';
   report({ code: 'type-syntax', message, span: entry.key.span });
   return undefined;
 }

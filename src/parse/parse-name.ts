@@ -41,10 +41,10 @@ const maximumLength = 100;
 export function isWellFormed(name: Name, kind: NameKind, report: Report): boolean {
   const { expression, words } = nameGrammars[kind];
   if (expression.test(name.text) && name.text.length <= maximumLength) return true;
-  const reason = name.text.length > maximumLength ? `has at most ${maximumLength} characters` : `is ${words}`;
+  const allowed = name.text.length > maximumLength ? `at most ${maximumLength} characters` : words;
   report({
     code: 'name-is-well-formed',
-    message: `"${shorten(name.text)}" cannot name ${article(kind)}: that ${reason}.${suggestionFor(name.text, kind)}`,
+    message: `"${shorten(name.text)}" cannot be the name of ${article(kind)}. Use ${allowed}.${suggestionFor(name.text, kind)}`,
     span: name.span,
   });
   return false;
@@ -53,10 +53,10 @@ export function isWellFormed(name: Name, kind: NameKind, report: Report): boolea
 /** The same words in the right form: `line_item` → `LineItem`. */
 function suggestionFor(text: string, kind: NameKind): string {
   if (kind === 'placeholder' && /^(?:[+*/]\w+|\w+[+*]|\.\.\.\w+|\w+\.{1,2}|\w+…)$/.test(text))
-    return ` A value with slashes is written \`{${text.replaceAll(/\W/g, '')}...}\`, in a path.`;
-  if (kind === 'placeholder' && text.includes(':')) return ' Its type stands under `params:`: `id: integer`.';
-  if (kind === 'type' && /^[A-Z]\w*\s+extends\s/.test(text)) return ' A type parameter has no bounds.';
-  if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` Write the status behind the name: \`NotFound: ${text}\`.`;
+    return ` In a path, write a value with slashes as \`{${text.replaceAll(/\W/g, '')}...}\`.`;
+  if (kind === 'placeholder' && text.includes(':')) return ' Declare its type under `params:`: `id: integer`.';
+  if (kind === 'type' && /^[A-Z]\w*\s+extends\s/.test(text)) return ' A type parameter cannot be constrained.';
+  if (kind === 'error' && /^[45]\d\d$/.test(text)) return ` Put the status after the name: \`NotFound: ${text}\`.`;
   const words = text.length > maximumLength ? [] : (text.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? []);
   const [first = '', ...rest] = words.map((word) => word.toLowerCase());
   const isCapital = kind === 'type' || kind === 'error';

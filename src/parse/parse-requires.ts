@@ -9,7 +9,7 @@ const grammar: ExpressionGrammar = {
   words: ['any', 'extends'],
   noun: 'the name of a field',
   plural: 'fields',
-  rule: 'After `requires` stand fields with `|` (at least one) or `&` (all) between them: `email | (country & phone)`; `one of id | name` is exactly one of them, and `any`, alone, at least one of all fields. Names of several words are in quotes.',
+  rule: 'After `requires`, join fields by `|` (at least one) or `&` (all): `email | (country & phone)`. `one of id | name` is exactly one of them, and `any`, alone, is at least one of all fields. Quote a name of several words.',
 };
 
 /** What stands after `requires`: `email | (country & phone)`, `one of id | name`, `any`. */
@@ -29,7 +29,7 @@ export function parseRequirement(text: YamlText, report: Report): WrittenRequire
   if (expression.kind === 'any') return { kind: 'fields', isOneOf: true, expression, span };
   report({
     code: grammar.code,
-    message: '`one of` needs two fields or more, with `|` between them: `one of id | name`.',
+    message: '`one of` needs two or more fields, joined by `|`: `one of id | name`.',
     span,
   });
   return undefined;

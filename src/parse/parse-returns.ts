@@ -67,7 +67,7 @@ function locationOf(span: SourceSpan, type: TypeExpression): WrittenMember {
 
 function refuseLocation(status: number | '2xx', { name }: WrittenMember, report: Report): void {
   if (status !== '2xx' && status >= 300 && status < 400) return;
-  const message = `${status} does not redirect: \`to\` is for 301, 302, 303, 307 and 308. Elsewhere, \`Location\` is one of the \`headers:\`.`;
+  const message = `${status} does not redirect: \`to\` is for 301, 302, 303, 307 and 308. For other statuses, declare \`Location\` under \`headers:\`.`;
   report({ code: 'status-fits', message, span: name.span });
 }
 

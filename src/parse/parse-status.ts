@@ -27,7 +27,7 @@ export function readStatus(name: Name, report: Report): number | undefined {
   if (/^[1-5]\d\d$/.test(name.text)) return Number(name.text);
   const isMany = /^[1-5](?:xx|\*\*)$/i.test(name.text) || rangeMeantBy(name.text) !== undefined;
   const message = isMany
-    ? `"${shorten(name.text)}" stands for many statuses, which only an error can: \`Failed: other Problem\` under \`errors:\`. Every success is \`2xx\`.`
+    ? `"${shorten(name.text)}" is a range of statuses, which only errors can have: \`Failed: other Problem\` under \`errors:\`. For any success, write \`2xx\`.`
     : `"${shorten(name.text)}" is not an HTTP status: a status has three digits, such as 200.`;
   report({ code: 'status-fits', message, span: name.span });
   return undefined;
@@ -44,7 +44,7 @@ export function readErrorStatus(name: Name, report: Report): number | WrittenSta
   if (meant === undefined) return readStatus(name, report);
   if (meant !== text) {
     const { hint, fix } = suggest(meant, span);
-    const message = `"${shorten(text)}" is not a status. Many statuses are \`4xx\`, \`5xx\`, or \`other\`.${hint}`;
+    const message = `"${shorten(text)}" is not a status. A range of statuses is \`4xx\`, \`5xx\` or \`other\`.${hint}`;
     report({ code: 'status-fits', message, span, fix });
   }
   return meant;

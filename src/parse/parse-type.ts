@@ -87,13 +87,13 @@ export function parseTypeAlone(text: YamlText, owner: string, report: Report): T
 /** What has no default needs no word for it. */
 export function refuseRequired(span: SourceSpan, report: Report): void {
   const message =
-    'Remove `required`: a name without `?` must be there. The word is for what has a default too: `required integer = 3` must be sent, and documents 3.';
+    'Remove `required`: a name without `?` is required anyway. Only a type with a default needs it: `required integer = 3` must be sent, and documents 3.';
   report({ code: 'type-syntax', message, span });
 }
 
 /** Only fields state a direction, because their type is used in both. */
 export function refuseAccess({ word, span }: WrittenAccess, report: Report): void {
-  const message = `\`${word}\` applies only to fields of object types: anything else is sent in one direction only, or is a type.`;
+  const message = `\`${word}\` applies only to fields of object types. Remove it here.`;
   report({ code: 'access-is-on-a-field', message, span });
 }
 
@@ -132,7 +132,7 @@ function readEither(cursor: Cursor): TypeExpression {
   const members = [readPart(cursor)];
   while (take(cursor, '|')) members.push(readPart(cursor));
   if (isOrdered && members.filter(({ kind }) => kind !== 'null').length < 2) {
-    const message = '`first of` needs two types or more, which are tried in this order: `first of Circle | Square`.';
+    const message = '`first of` needs two or more types, which are tried in this order: `first of Circle | Square`.';
     fail(cursor, message, spanWithin(cursor.text, start, end));
   }
   if (isOrdered) return { kind: 'either', members, isOrdered, span: since(cursor, start) };
@@ -219,7 +219,7 @@ function readTuple(
   { start, isOpen }: { readonly start: number; readonly isOpen: boolean },
 ): TypeExpression {
   if (!isOpen || peek(cursor).text === '>')
-    fail(cursor, 'A tuple has the type of each of its items: `tuple<number, string>`.');
+    fail(cursor, 'A tuple lists the type of each item: `tuple<number, string>`.');
   cursor.depth += 1;
   if (cursor.depth > maximumDepth) fail(cursor, 'This type is nested too deeply.');
   const items: TypeExpression[] = [];
@@ -228,9 +228,9 @@ function readTuple(
     if (take(cursor, '..') && take(cursor, '.')) rest = readEither(cursor);
     else items.push(readEither(cursor));
   } while (rest === undefined && take(cursor, ','));
-  if (rest !== undefined && items.length === 0) fail(cursor, 'Items of one type alone are an array: `string[]`.');
+  if (rest !== undefined && items.length === 0) fail(cursor, 'For items of one type, write an array: `string[]`.');
   if (rest !== undefined && peek(cursor).text === ',')
-    fail(cursor, 'The type after `...` must be the last: `tuple<number, ...string>`.');
+    fail(cursor, 'The type after `...` must be last: `tuple<number, ...string>`.');
   expectSign(cursor, '>');
   cursor.depth -= 1;
   return { kind: 'tuple', items, rest, span: since(cursor, start) };
@@ -266,7 +266,7 @@ function failAtUnexpected(cursor: Cursor): void {
   const token = peek(cursor);
   if (token.kind === 'end') fail(cursor, 'A type is missing here, such as `string` or the name of one under `types:`.');
   else if (token.text === '{')
-    fail(cursor, 'An object has no braces: write its fields below the name, or declare it under `types:`.');
+    fail(cursor, 'An object is not written in braces: write its fields below the name, or declare it under `types:`.');
   else if (token.text === '&') fail(cursor, '`&` does not combine types: write `B extends A:` under `types:`.');
   else fail(cursor, `"${shown(token)}" is not allowed here in a type.${hintAt(token, cursor.tokens[cursor.at - 1])}`);
 }

@@ -101,7 +101,7 @@ function parseHeading(key: YamlText, report: Report): Heading | undefined {
 
 function problemOfUnion(tag = ''): string | undefined {
   if (!/\srequires\s/.test(tag)) return undefined;
-  return 'A union cannot have `requires`: write it at the types that the union extends, or that its variants name, `card: CardPayment`.';
+  return 'A union cannot have `requires`. Write it on the types that the union extends or that its variants name, `card: CardPayment`.';
 }
 
 /** What is wrong with the heading of a type that is not a union. */
@@ -146,7 +146,7 @@ function parseTypeParameters(key: YamlText, texts: string, report: Report): read
     at += part.length + 1;
     const first = known.get(name.text);
     if (first !== undefined) {
-      const notes = [{ message: 'It is first written here.', span: first.span }];
+      const notes = [{ message: 'It first appears here.', span: first.span }];
       report({
         code: 'name-is-declared-once',
         message: `"${name.text}" appears twice between the angle brackets.`,

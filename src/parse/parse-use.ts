@@ -23,7 +23,7 @@ function useOf(written: YamlText, report: Report): WrittenUse | undefined {
 
 function problemOf(path: string, prefix: string | undefined): string | undefined {
   if (prefix !== undefined && !/^[A-Z][A-Za-z0-9]*$/.test(prefix)) {
-    return `"${prefix}" cannot stand before the name of a type. Write a capital letter, letters and digits: \`use: ${path} as Shared\`.`;
+    return `"${prefix}" cannot be a prefix of type names. Use a capital letter, then letters and digits: \`use: ${path} as Shared\`.`;
   }
   // The same folder for everybody who has the files, on every platform.
   if (/^(?:[a-zA-Z]+:|[\\/~])|\\|\0/.test(path)) {

@@ -123,7 +123,8 @@ function parseAnew(file: SourceFile): ReadDocument {
 
 function parseApi({ api: entry, x }: Slots<'api' | 'x'>, report: Report): WrittenApi | undefined {
   if (entry === undefined && x !== undefined) {
-    const message = '`x:` belongs to `api:` of the same file. Move it there, or write `#@` above what it is about.';
+    const message =
+      '`x:` belongs to `api:` of the same file. Move it there, or write `#@` lines above the declaration that it is about.';
     report({ code: 'extension-has-a-plain-name', message, span: x.key.span });
   }
   if (entry === undefined) return undefined;
@@ -150,7 +151,7 @@ function parseScope(entry: YamlEntry, report: Report): WrittenScope | undefined 
   const token = expectText(entry.value, `the token of the scope "${entry.key.text}"`, report);
   if (!isWellFormed(nameOf(entry.key), 'scope', report) || token === undefined) return undefined;
   if (scopeWords.includes(entry.key.text)) {
-    const message = `"${entry.key.text}" cannot name a scope: \`scopes: ${entry.key.text}\` has a meaning of its own.`;
+    const message = `"${entry.key.text}" cannot be the name of a scope: \`scopes: ${entry.key.text}\` is a keyword.`;
     report({ code: 'name-is-well-formed', message, span: entry.key.span });
     return undefined;
   }
@@ -171,7 +172,7 @@ function parsePlaceholders(node: YamlNode, report: Report): ModelDocument['param
 function parseWebhook(entry: YamlEntry, report: Report): WrittenWebhook | undefined {
   const name = nameOf(entry.key);
   if (name.text === '') {
-    const message = 'A webhook has a name, such as `order.paid`, by which receivers tell it from others.';
+    const message = 'A webhook needs a name, such as `order.paid`, by which receivers distinguish it.';
     report({ code: 'name-is-well-formed', message, span: name.span });
     return undefined;
   }

@@ -156,7 +156,7 @@ function linesInsideTexts(root: Node, lines: LineMap): ReadonlySet<number> {
 function readNode(reader: TreeReader, node: unknown, depth: number): YamlNode {
   if (isAlias(node)) {
     const span = rangeOf(reader, node);
-    const repeats = `The alias "*${node.source}" repeats a value by reference: write the value out, or give the shape a name under \`types:\`.`;
+    const repeats = `The alias "*${node.source}" is not allowed: write the value out, or declare the shape under \`types:\`.`;
     const message = node.source.startsWith('/*') ? quoteRange : repeats;
     reader.report({ code: 'yaml-alias', message, span });
     return { kind: 'broken', span };

@@ -176,7 +176,7 @@ function oneOf(
 ): string | undefined {
   if (entry === undefined) return comment;
   if (key === 'deprecated' && entry.value.kind === 'text' && /^(?:true|false)$/.test(entry.value.text)) {
-    const message = '`deprecated` says why, and what to use in its place: `deprecated: Use "title".`';
+    const message = '`deprecated` says why, and what to use instead: `deprecated: Use "title".`';
     report({ code: 'value-fits-slot', message, span: entry.value.span });
     return comment;
   }

@@ -3,8 +3,7 @@ import type { TypeToken } from './type-expression.js';
 /** What to write instead of a token that is not allowed in a type, after a space; empty if nobody can know. */
 export function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
-  if (text === 'as')
-    return ' The name of a format stands right after a scalar and its limits: `string(1..20) as snowflake`.';
+  if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
   if (kind === 'name' && before?.kind === 'name') return hintsBefore.get(before.text) ?? '';
   if (kind === 'text' && before?.text === ',') return ' Fields are listed by `pick<Pet, "in stock">` and `omit<…>`.';
   if (kind === 'text') return ' For a choice of strings, write an enum: `[red, green]`.';
@@ -19,21 +18,21 @@ const hints: Readonly<Record<string, string>> = {
   ',': ' Each field is on its own line, `name: type`.',
   ';': ' Leave it out: the line ends here.',
   '!': ' Leave it out: a name without `?` is required, and a type without `| null` is never null.',
-  '/': ' A media type stands in braces, before the type of the body: `{text/csv: string}`.',
-  '.': ' Types have no package before their name.',
+  '/': ' Write a media type in braces, before the type of the body: `{text/csv: string}`.',
+  '.': ' Type names have no package prefix.',
   '(': ' Parentheses hold limits. Give a union a name under `types:`, and write `Name[]` for a list of it.',
   '[': ' A list is written `string[]`, or `tuple<number, string>` if each item has a type of its own; an enum is `[red, green]`.',
 };
 
-const optional = ' Mark the name of what may be absent: `name?: string`.';
+const optional = ' Mark an optional name with `?`: `name?: string`.';
 const keys = ' For a choice of names, write an enum: `[name, age]`.';
 
 /** By a word of another language before a type. */
 const hintsBefore: ReadonlyMap<string, string> = new Map([
-  ['readonly', ' `read-only` is the word for what only the service sends: `read-only string`.'],
+  ['readonly', ' A field that only the service sends is `read-only`: `read-only string`.'],
   ['repeated', ' A list is written `string[]`.'],
   ['optional', optional],
-  ['first', ' `first of` stands before all members of a union: `first of Circle | Square`.'],
+  ['first', ' `first of` precedes all members of a union: `first of Circle | Square`.'],
   ['keyof', keys],
   ['typeof', keys],
 ]);

@@ -17,11 +17,12 @@ export function readRange(cursor: Cursor): Bounds {
 export function readCounts(cursor: Cursor): Bounds {
   const { text } = peek(cursor);
   if (text === '>' || text === '<')
-    fail(cursor, 'Numbers of items are whole: write the first that is allowed, `[1..10]`.');
+    fail(cursor, 'Item counts are whole numbers: write the smallest that is allowed, `[1..10]`.');
   const minimum = takeNumber(cursor);
   if (minimum !== undefined && peek(cursor).text !== '..') return { minimum, maximum: minimum, excludes: [] };
   const bounds = readRest(cursor, { minimum, isAbove: false });
-  if (bounds.excludes.length > 0) fail(cursor, 'Numbers of items are whole: write the last that is allowed, `[..9]`.');
+  if (bounds.excludes.length > 0)
+    fail(cursor, 'Item counts are whole numbers: write the largest that is allowed, `[..9]`.');
   return bounds;
 }
 
@@ -31,8 +32,7 @@ function readRest(
 ): Bounds {
   if (peek(cursor).text !== '..') fail(cursor, hintWithoutDots(cursor, minimum, isAbove));
   expectSign(cursor, '..');
-  if (peek(cursor).text === '>')
-    fail(cursor, '`>` stands before the lower limit, and `<` before the upper one: `>0..<1`.');
+  if (peek(cursor).text === '>') fail(cursor, '`>` precedes the lower limit, and `<` the upper one: `>0..<1`.');
   const isBelow = takeSign(cursor, '<');
   const maximum = takeNumber(cursor);
   if (isBelow && maximum === undefined) fail(cursor, 'A number must follow `<`: `..<1` is below 1.');
@@ -55,9 +55,9 @@ function takeSign(cursor: Cursor, sign: '>' | '<'): boolean {
 function hintWithoutDots(cursor: Cursor, minimum: string | undefined, isAbove: boolean): string {
   const { text } = peek(cursor);
   if (minimum === undefined && text === '<')
-    return '`<` stands before the upper limit: `..<1` is below 1, `0..<1` from 0 to below 1.';
+    return '`<` precedes the upper limit: `..<1` is below 1, `0..<1` from 0 to below 1.';
   if (minimum !== undefined && text === '<')
-    return `\`<\` stands after the \`..\`, and \`>\` before the lower limit: \`>${minimum}..<1\`.`;
+    return `\`<\` follows the \`..\`, and \`>\` precedes the lower limit: \`>${minimum}..<1\`.`;
   if (minimum === undefined || text !== ')')
     return 'Limits are numbers with `..` between them, or a pattern between slashes: `(1..80)`, `(/[a-z]+/)`.';
   if (isAbove) return `A range has \`..\`: \`>${minimum}..\` is above ${minimum}.`;

@@ -31,10 +31,10 @@ export async function makeReadable(emitted: OutputFile): Promise<readonly Output
 export async function build(file: OutputFile): Promise<readonly OutputFile[]> {
   const built = builtPathsOf(file.path);
   if (built === undefined) return [];
-  // Loaded late: a run with nothing to build does not pay for it.
+  // Loaded late: a run with nothing to build does not need it.
   const { isolatedDeclarationSync, transformSync } = await import('oxc-transform');
   const script = transformSync(file.path, file.text, { typescript: { onlyRemoveTypeImports: true } });
-  // Users should not see what the validators' modules share. In other packages `@internal` may come from the model.
+  // Hides what the modules of the validators share. In other packages `@internal` may come from the model.
   const stripInternal = file.path.startsWith('validators/');
   const declarations = isolatedDeclarationSync(file.path, file.text, { stripInternal });
   refuse(file.path, [...script.errors, ...declarations.errors]);

@@ -28,7 +28,7 @@ function iterableText(type: TypeRef, module: Module): string {
   return `AsyncIterable<${typeText(type, module)}>`;
 }
 
-/** `'text/csv'`; of a range, `` `image/${string}` ``. */
+/** `'text/csv'`; for a range, `` `image/${string}` ``. */
 export function mediaTypeText({ mediaType }: Pick<Content, 'mediaType'>): string {
   if (!isRange(mediaType)) return stringLiteral(mediaType);
   return `\`${mediaType.split('*').map(templateText).join('${string}')}\``;

@@ -6,7 +6,7 @@ import { presencesOf, presenceText } from '../model/presence.js';
 import { formatNameIn } from '../model/type-ref.js';
 import { docText } from './escape.js';
 
-/** The source of a doc comment: what the model says about a thing, and the access of a field. */
+/** The source of a doc comment: the docs in the model, and the access of a field. */
 export type DocWords = Pick<Documented, 'docs' | 'gap' | 'deprecated'> &
   Partial<Pick<Field, 'access' | 'default' | 'documentedDefault' | 'type'>> &
   Pick<ObjectDeclaration, 'requires'>;
@@ -24,7 +24,7 @@ const accessDocs: Readonly<Record<Access, string>> = {
 };
 
 /**
- * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags. Empty where there is nothing to say.
+ * The `docs` of a ts-morph structure: the model's Markdown, then its gap, then tags. Empty if there are none.
  *
  *     /** How many results a page holds at most.
  *      *

@@ -1,6 +1,6 @@
 /**
- * The only ways for text of a model to enter code, one for each context. All are written so that the
- * result cannot end its context, whatever the text contains.
+ * The only ways in which text of a model enters code, one for each context. The result cannot end its context, whatever
+ * the text contains.
  */
 
 /** A string literal in single quotes, or in double quotes if that needs fewer escapes, as prettier prefers. */

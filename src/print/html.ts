@@ -5,7 +5,7 @@ export function htmlText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** JSON in a `<script>`, which ends at the first `</script` even inside of a string. */
+/** JSON in a `<script>`, which would end at the first `</script`, even inside a string. */
 export function scriptJson(value: JsonMap): string {
   return compactJson(value).replaceAll('<', String.raw`\u003c`);
 }

@@ -28,7 +28,10 @@ export function compactJson(value: Json): string {
   return invisibleEscaped(stringified(value) ?? compact(value));
 }
 
-/** What the platform makes of it, many times as fast; undefined if there is a bigint in it, which it refuses. */
+/**
+ * The output of `JSON.stringify`, which is many times faster; undefined if the value contains a bigint, which it
+ * refuses.
+ */
 function stringified(value: Json): string | undefined {
   try {
     return JSON.stringify(value);

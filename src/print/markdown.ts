@@ -7,20 +7,20 @@ export function codeSpan(text: string): string {
   return fence === '`' ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
 }
 
-/** The same in a cell of a table, which a bar would end even inside of code. */
+/** The same in a cell of a table, which a bar would end even inside code. */
 export function codeCell(text: string): string {
   return codeSpan(text).replaceAll('|', String.raw`\|`);
 }
 
-/** A block of code that nothing in it ends. */
+/** A block of code whose content cannot end it. */
 export function codeBlock(text: string, language: string): string {
   const fence = fenceAround(text, 2);
   return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
 }
 
 /**
- * Markdown of the model's authors without HTML: tags are shown, not obeyed. Code within one line stays as it is; other
- * code may show `&lt;`, because whether a line is code depends on all lines before it.
+ * Markdown of the model's authors without HTML: tags are shown as text. Inline code is unchanged; other code may show
+ * `&lt;`, because it depends on all earlier lines whether a line is code.
  */
 export function markdownText(markdown: string): string {
   const parts = docText(markdown).split(/((?<![\\`])(`+)(?!`)[^\n|]*?(?<!`)\2(?!`))/);

@@ -18,7 +18,7 @@ interface ModuleIndex {
 
 const indexes = new WeakMap<Model, ModuleIndex>();
 
-/** The modules of a model, sorted by path: five files make five modules. Files without a type or a group make none. */
+/** The modules of a model, sorted by path: five files make five modules. Files without a type or a group have none. */
 export function modulesOf(model: Model): readonly ModelModule[] {
   return indexOf(model).modules;
 }

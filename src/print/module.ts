@@ -31,9 +31,8 @@ type Statements = readonly (StatementStructures | string)[];
  * Client, server and reference import all types of a model as one namespace: their import stays the same when the model
  * changes.
  *
- * A name that two of its imports have, or one of them and the file itself, is known only at the end. Then the file is
- * printed again, and the import is renamed: `import { readText as $readText }`. So no name of a model is reserved for
- * the runtime.
+ * Clashes between imports, or with the file itself, are known only at the end. Then the file is printed again, and the
+ * import is renamed: `import { readText as $readText }`. So no name of a model is reserved for the runtime.
  */
 export function printModule(location: ModuleLocation, statementsOf: (module: Module) => Statements): OutputFile {
   const printed = printOnce(location, statementsOf, new Map());
@@ -47,8 +46,8 @@ export function printModule(location: ModuleLocation, statementsOf: (module: Mod
 }
 
 /**
- * Packages that import types by name: their own, and the validators, where a new type is new code anyway, which names
- * it a dozen times in lines that are long already.
+ * Packages that import types by name: the types themselves, and the validators, where a new type means much new code
+ * anyway.
  */
 const namingPackages: ReadonlySet<string> = new Set(['types', 'validators']);
 
@@ -105,7 +104,7 @@ function printOnce(
 function localNamesOf({ imports, statements }: PrintedModule): LocalNames {
   const taken = new Set(statements.flatMap(declaredNames));
   const localNames = new Map<string, string>();
-  // What the model names keeps its name, if anything can.
+  // Names from the model are kept if possible.
   const byOrigin = [...imports].sort(
     ([, one], [, other]) => Number(isOfRuntime(one.symbol)) - Number(isOfRuntime(other.symbol)),
   );

@@ -1,5 +1,6 @@
 import { isAlwaysReceived, mustBeGiven, parametersOf } from '../model/endpoints.js';
 import type { Endpoint, Model } from '../model/model.js';
+import { optionsOf } from '../model/package-options.js';
 import {
   errorResponseName,
   groupErrorsName,
@@ -38,9 +39,10 @@ export const typesNamespace: Symbol = {
 /** In the module of the model file that declares this type or group: `modules/resource`. */
 export type DeclaredIn = { readonly type: string } | { readonly group: string };
 
-/** `@example-resource/types` */
+/** `@example-resource/types`, or as the project names its packages: `@acme/example-resource-types`. */
 export function packageNameOf(model: Model, packageName: string): string {
-  return `@${model.name}/${packageName}`;
+  const pattern = optionsOf(model.packages, packageName).name ?? '@{api}/{package}';
+  return pattern.replaceAll('{api}', model.name).replaceAll('{package}', packageName);
 }
 
 /** The TypeScript type of a declared type: `Resource`. */

@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.js';
+import { optionsOf } from '../model/package-options.js';
 import { jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
@@ -23,16 +24,20 @@ interface PackageContents {
   readonly bin?: Readonly<Record<string, string>>;
   /** One sentence. */
   readonly description: string;
-  /** Fields of `templates/<package>/README.md.hbs` beside `name`, `api`, `version`, `description`. */
+  /** Fields of `templates/<package>/README.md.hbs` besides `name`, `api`, `version`, `description`. */
   readonly readmeView?: Readonly<Record<string, unknown>>;
 }
 
-/** `package.json` and `README.md`. */
+/** `package.json` and `README.md`, and the licence if the project has one. */
 export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   const { model } = contents;
   const name = packageNameOf(model, contents.package);
-  const view = { name, api: model.name, version: model.version, description: contents.description };
+  const version = versionOf(contents);
+  const view = { name, api: model.name, version, description: contents.description };
+  const { licenseText } = optionsOf(model.packages, contents.package);
+  const license = { path: `${contents.package}/LICENSE.md`, text: licenseText ?? '', isFormatted: true };
   return [
+    ...(licenseText === undefined ? [] : [license]),
     { path: `${contents.package}/package.json`, text: jsonDocument(manifestOf(contents)), isFormatted: true },
     {
       path: `${contents.package}/README.md`,
@@ -41,27 +46,34 @@ export function packageFiles(contents: PackageContents): readonly OutputFile[] {
   ];
 }
 
+/** The version of a package: of this one, or of another of the same model. */
+function versionOf({ model, package: own }: PackageContents, needed = own): string {
+  return optionsOf(model.packages, needed).version ?? model.version;
+}
+
 function manifestOf(contents: PackageContents): JsonMap {
   const { model } = contents;
+  const options = optionsOf(model.packages, contents.package);
   const dependencies = {
-    ...Object.fromEntries(contents.needs.map((needed) => [packageNameOf(model, needed), model.version])),
+    ...Object.fromEntries(contents.needs.map((needed) => [packageNameOf(model, needed), versionOf(contents, needed)])),
     ...contents.dependencies,
   };
   const code = Object.keys(contents.entries).length === 0 ? [] : ['dist', 'src'];
   return {
     name: packageNameOf(model, contents.package),
-    version: model.version,
+    version: versionOf(contents),
     description: contents.description,
-    license: 'Apache-2.0',
+    ...options.members,
     type: 'module',
     sideEffects: false,
-    engines: { node: '>=20.19' },
+    engines: options.members?.['engines'] ?? { node: '>=20.19' },
     exports: {
       ...Object.fromEntries(Object.entries(contents.entries).map(([subpath, entry]) => [subpath, builtEntry(entry)])),
       ...Object.fromEntries(
         (contents.runtime ?? []).map((name) => [`./runtime/${name}`, builtEntry(`runtime/${name}`)]),
       ),
       ...contents.documents,
+      ...options.exports,
     },
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
     files: [
@@ -71,7 +83,7 @@ function manifestOf(contents: PackageContents): JsonMap {
       ...locationsOf(contents.documents ?? {}),
     ],
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
-    ...peerMembers(contents.peers ?? {}),
+    ...peerMembers({ ...contents.peers, ...options.peerDependencies }),
   };
 }
 
@@ -82,7 +94,7 @@ function builtEntry(entry: string): JsonMap {
 }
 
 /** `peerDependencies`, all of them optional. */
-function peerMembers(peers: Readonly<Record<string, string>>): JsonMap {
+function peerMembers(peers: JsonMap): JsonMap {
   const names = Object.keys(peers);
   if (names.length === 0) return {};
   return {
@@ -96,7 +108,7 @@ function locationsOf(documents: Readonly<Record<string, string>>): readonly stri
   return [...new Set(Object.values(documents).map((path) => path.split('/')[1] ?? ''))].sort();
 }
 
-/** How many items of a kind a README lists. For the rest, readers look at the declarations. */
+/** How many items of a kind a README lists by default. For the rest, readers look at the declarations. */
 const mostListed = 50;
 
 /** The listed items of a README, and the number of the others. */
@@ -106,8 +118,8 @@ interface Listed<T> {
 }
 
 /** The first items of a list. An API of a thousand endpoints still has a README that is readable and quick to print. */
-export function firstOf<T>(things: readonly T[]): Listed<T> {
-  // One or two more need no more space than the line that counts them.
-  const listed = things.length <= mostListed + 2 ? things : things.slice(0, mostListed);
+export function firstOf<T>(things: readonly T[], most: number = mostListed): Listed<T> {
+  // One or two more take no more space than the line that counts them.
+  const listed = things.length <= most + 2 ? things : things.slice(0, most);
   return { listed, others: things.length - listed.length };
 }

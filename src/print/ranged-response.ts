@@ -4,8 +4,8 @@ import type { Module } from './module.js';
 import { errorResponseSymbol } from './names.js';
 
 /**
- * The response of an error at an endpoint: `NotFoundResponse`; of an error with many statuses, without those that the
- * endpoint declares more exactly: `FailedResponse<404 | TooBadResponse['status']>`.
+ * The response of an error at an endpoint: `NotFoundResponse`; for a range, without the statuses that the endpoint
+ * declares more exactly: `FailedResponse<404 | TooBadResponse['status']>`.
  */
 export function rangedResponseText(
   { name, status }: ErrorDeclaration,

@@ -19,7 +19,7 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
   const files = bundles.files.filter(({ bundle }) => shipped.has(bundle));
   return files.map(({ file, text }) => ({
     path: `${packageName}/runtime/${file}`,
-    // When it is asked for: a viewer has megabytes.
+    // Read on demand: a viewer has megabytes.
     get text() {
       const named = text.replaceAll(
         /'@modelwright-api\/([a-z-]+)/g,

@@ -5,7 +5,7 @@ const noErrors: readonly ErrorDeclaration[] = [];
 /**
  * The errors that all endpoints of a group document, declared once for all: at least two errors of at least two
  * endpoints. Excluded are errors that share their status with another error of an endpoint, because there the meaning
- * of the status depends on both, and those with many statuses: which ones depends on the other errors.
+ * of the status depends on both, and ranges, whose statuses depend on the other errors.
  */
 export function sharedErrorsOf({ endpoints }: Group): readonly ErrorDeclaration[] {
   const [first, ...others] = endpoints;

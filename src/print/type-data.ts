@@ -119,7 +119,7 @@ function isLossless(declaration: TypeDeclaration, model: Model): boolean {
   return hasNumbers && typesReadExactly(declarationsOf(model)).has(declaration.name);
 }
 
-/** Whether a client reads it, and has to look for numbers that `JSON.parse` would round. */
+/** Whether a client reads it and must check for numbers that `JSON.parse` would round. */
 function needsExactReader({ name }: TypeDeclaration, model: Model): boolean {
   return readTypesOf(model).has(name) && typesHoldingExact(declarationsOf(model)).has(name);
 }

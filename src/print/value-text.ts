@@ -41,7 +41,7 @@ function codeText(code: Code): string {
 const width = 90;
 
 /**
- * The same over several lines where one would be too long:
+ * The same on several lines if one would be too long:
  *
  *     {
  *       name: 'Ada',
@@ -85,7 +85,7 @@ function objectCode(value: JsonObject, type: TypeRef, declarations: Declarations
   const textAt = textsIn(value);
   const typeOf = memberTypesOf(type, textAt, declarations);
   const { fields = [] } = fieldedOf(type, textAt, declarations) ?? {};
-  // TypeScript takes an inherited property, `constructor`, for a field that is left out.
+  // TypeScript would use an inherited property, `constructor`, for an omitted field.
   const inherited = fields.filter(
     ({ name }) => name in Object.prototype && name !== '__proto__' && memberOf(value, name) === undefined,
   );

@@ -30,7 +30,7 @@ function schemeOf(written: WrittenScheme): AuthScheme {
   return { ...named, kind, in: location, key: key.text };
 }
 
-/** What a group or an endpoint says itself. */
+/** What a group or an endpoint states itself. */
 export interface StatedAccess {
   readonly auth: AuthRequirement | undefined;
   readonly scopes: ScopeExpression | undefined;
@@ -48,7 +48,7 @@ export function statedAccess(
   return { auth: stated, scopes: scopes && scopesOf(scopes, scope) };
 }
 
-/** The access of an endpoint: as it says, else as its group does, else by default. */
+/** The access of an endpoint: its own, else that of its group, else the default. */
 export function accessOf(
   written: WrittenEndpoint,
   group: StatedAccess,

@@ -19,7 +19,7 @@ import { matchedLengths } from './pattern-tree.js';
 
 type BuiltIn = (expression: NameExpression, scope: PatternScope) => TypeRef;
 
-/** A format without a word of its own is that of another word with a limit. */
+/** A format without its own word is written as another word with a limit. */
 type LimitedFormat = 'datetime(ms)';
 
 /** Does not compile while a format of the runtime has no word in the language. */
@@ -38,7 +38,7 @@ const builtIns: Readonly<Record<Exclude<BuiltInName, PlainFormat>, BuiltIn>> = {
   number: (expression, { report }) => numberOf('number', expression, report),
   float: (expression, { report }) => numberOf('float', expression, report),
   datetime: datetimeOf,
-  // Lists of them would have commas in their items.
+  // Its strings contain commas, which would separate the items of a list.
   'http-date': withoutLimits(format('http-date')),
   bytes: withoutLimits({ kind: 'bytes' }),
   file: withoutLimits({ kind: 'named', name: fileTypeName }),
@@ -52,10 +52,10 @@ function isPlainFormat(name: BuiltInName): name is PlainFormat {
 /** The words that take types between angle brackets. */
 export const containerNames: readonly string[] = ['set', 'map', 'csv', 'json'];
 
-/** Words that make one object type of another. */
+/** Words that derive one object type from another. */
 export const derivationNames: readonly string[] = ['pick', 'omit', 'patch'];
 
-/** The words that say how a whole body travels; not allowed inside a body. */
+/** The words that determine how a whole body is sent; not allowed inside a body. */
 export const wireWrappers: ReadonlySet<string> = new Set(['multipart', 'form', 'stream', 'sse', 'events', 'lines']);
 
 export function builtInOf(name: string): BuiltIn | undefined {
@@ -122,7 +122,7 @@ function stringOf({ name, limits }: NameExpression, { report, isPattern }: Patte
   return limited;
 }
 
-/** Lengths that no string has which the pattern matches. */
+/** Refuses lengths that no matching string has. */
 function refuseUnreachable(
   { minLength = 0, maxLength = Infinity, pattern }: StringRef,
   span: SourceSpan,
@@ -173,7 +173,7 @@ function integerOf(size: IntegerRef['size'], { limits }: NameExpression, report:
   return limited;
 }
 
-/** The same limits of a whole number, which has a next one: "`>0..` is `integer(1..)`". */
+/** The same limits for whole numbers, with both ends included: `>0..` is `integer(1..)`. */
 function inclusively(size: string, { minimum, maximum, excludes }: RangeLimits): string {
   const [isAbove, isBelow] = [excludes.includes('minimum'), excludes.includes('maximum')];
   const next = (text: string | undefined, step: bigint): string => (text === undefined ? '' : `${BigInt(text) + step}`);
@@ -245,7 +245,7 @@ interface Counts {
   readonly maximum: number | undefined;
 }
 
-/** Samples of a type are as long as it asks for at least; an upper limit costs nothing. */
+/** A sample has at least the minimum length, so that must be limited; a maximum costs nothing. */
 const longestAtLeast = 999_999_999;
 
 /** Lengths and item counts: whole numbers from 0. */

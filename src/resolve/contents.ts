@@ -23,7 +23,7 @@ interface Linking {
   readonly location: BodyLocation;
 }
 
-/** A body as written: a single type is JSON, unless a wrapper says otherwise; a map lists media types. */
+/** A body as written: a single type is JSON, unless it has a wrapper; a map lists media types. */
 export function messageOf(written: WrittenBody | undefined, location: BodyLocation, types: TypeScope): Message {
   if (written === undefined) return {};
   if (written.kind === 'type') {
@@ -98,7 +98,7 @@ function mayStand({ name, span }: NameExpression, { types, location }: Linking):
     return false;
   }
   if (['sse', 'events', 'lines', 'stream'].includes(name) && location.kind === 'error') {
-    const message = `An error is read as a whole, not as \`${name}\`. Write \`bytes\` or \`string\`, by media type: \`{text/plain: string}\`.`;
+    const message = `The body of an error cannot be \`${name}\`. Write \`bytes\` or \`string\`, by media type: \`{text/plain: string}\`.`;
     types.report({ code: 'content-fits-media-type', message, span });
     return false;
   }
@@ -120,7 +120,7 @@ function innerType(wrapper: NameExpression, { types, location }: Linking): TypeR
   if (wrapper.arguments.length !== expected) {
     const message =
       expected === 0
-        ? '`stream` takes no types between angle brackets: it is bytes of any format.'
+        ? '`stream` takes no type arguments: it is bytes of any format.'
         : `\`${wrapper.name}\` takes one type: \`${wrapper.name}<Pet>\`.`;
     types.report({ code: 'type-arguments-fit', message, span: wrapper.span });
   }
@@ -149,7 +149,7 @@ function contentOf(written: WrittenContent, linking: Linking): Content | undefin
   return refuse(written, linking);
 }
 
-/** The class of an error names the media types that its body may have. */
+/** The class of an error lists its media types, so they must be single ones. */
 function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, location }: Linking): boolean {
   if (location.kind !== 'error' || (!isRange(text) && !hasParameters(text))) return true;
   const message = `An error lists its media types one by one, without ranges and parameters: \`{application/json: Problem, text/plain: string}\`.`;
@@ -157,7 +157,8 @@ function mayBeOf({ mediaType: { text, span } }: WrittenContent, { types, locatio
   return false;
 }
 
-// A stream of bytes may have any media type but JSON or a form, which must be parsed as a whole; lines any but a form.
+// A stream of bytes may have any media type except JSON or a form, which must be parsed as a whole; lines any except a
+// form.
 function mayBeUnder(wrapper: string, mediaType: string, needed: string | undefined): boolean {
   if (wrapper === 'stream') return needed === undefined && !isJsonMediaType(mediaType);
   return wrapper === 'lines'
@@ -176,7 +177,7 @@ function refuse(written: WrittenContent, { types, location }: Linking): Content 
   const { hint, fix } = suggest(meant, span);
   types.report({
     code: 'content-fits-media-type',
-    message: `${text} holds ${heldBy(text)}.${hint}`,
+    message: `${text} needs ${typeNeededBy(text)}.${hint}`,
     span: written.type.span,
     fix,
   });
@@ -185,14 +186,14 @@ function refuse(written: WrittenContent, { types, location }: Linking): Content 
     : contentOf({ ...written, mediaType: { text: meant, span } }, { types, location });
 }
 
-function heldBy(given: string): string {
+function typeNeededBy(given: string): string {
   const mediaType = canonicalMediaType(given);
   const wrapper = wrapperNeededBy(mediaType);
   if (wrapper !== undefined) return wrapper === 'sse' ? '`sse<T>` or `events<T>`' : `\`${wrapper}<T>\``;
-  if (/(?:ndjson|jsonl|jsonlines)$/.test(mediaType)) return '`lines<T>`, or `bytes` or `stream` if it is not read';
-  if (isJsonMediaType(mediaType)) return 'a type as it is in JSON';
+  if (/(?:ndjson|jsonl|jsonlines)$/.test(mediaType)) return '`lines<T>`, or `bytes` or `stream` for raw bytes';
+  if (isJsonMediaType(mediaType)) return 'a type that is sent as JSON';
   if (!mediaType.startsWith('text/')) return '`bytes` or `stream`';
-  return '`string`, or `bytes` or `stream` if it is not text to decode';
+  return '`string`, or `bytes` or `stream` for raw bytes';
 }
 
 /** `multipart` for `multipart/form-data`. */
@@ -205,7 +206,9 @@ function wrapperNeededBy(mediaType: string): string | undefined {
 /** A mismatch most often means that the media type is misspelled. */
 function typoOf(mediaType: string): string | undefined {
   if (commonMediaTypes.includes(mediaType.toLowerCase()) || isRange(mediaType)) return undefined;
-  return commonMediaTypes.find((known) => isTypoOf(mediaType, known) && heldBy(known) !== heldBy(mediaType));
+  return commonMediaTypes.find(
+    (known) => isTypoOf(mediaType, known) && typeNeededBy(known) !== typeNeededBy(mediaType),
+  );
 }
 
 const commonMediaTypes = [
@@ -251,7 +254,7 @@ export function bodyTypeOf(expression: TypeExpression, name: string, types: Type
   else {
     types.report({
       code: 'type-names-are-distinct',
-      message: `This anonymous shape is called "${name}" in generated code, and another type has the same name. Give it a name under \`types:\`.`,
+      message: `This anonymous shape is called "${name}" in generated code, and another type has the same name. Declare it under \`types:\` with a name of its own.`,
       span,
       notes: [{ message: `"${name}" is declared here.`, span: known.span }],
     });

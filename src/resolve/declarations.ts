@@ -226,7 +226,7 @@ function innerSource(of: DerivedExpression, scope: TypeScope, bindings: Bindings
   return shape && { kind: 'object', ...shape, name: shape.madeOf?.[0] ?? '', span: of.span };
 }
 
-/** More than anyone can follow; prevents a stack overflow on a long chain of types. */
+/** More than any real model has; prevents a stack overflow on a long chain of types. */
 const maximumAncestors = 100;
 
 /**

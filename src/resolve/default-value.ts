@@ -14,7 +14,7 @@ import { valueProblems } from '../model/value-problems.js';
 import { jsonValueOf } from './written-values.js';
 import { formatProblem, integerProblem, numberProblem, stringProblem } from '../model/scalar-problems.js';
 
-/** The value a receiver sees if the sender left the parameter out. Reported if it does not fit the type. */
+/** The value that a receiver sees if the sender leaves the parameter out. Reported if it does not fit the type. */
 export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
   const target = withoutAlias(type, scope.declarations);
   const inner = target.kind === 'nullable' ? withoutAlias(target.of, scope.declarations) : target;
@@ -24,8 +24,7 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
   const isNull = target.kind === 'nullable' && written.text === 'null';
   if ((inner.kind === 'either' || inner.kind === 'bytes') && !isNull) return eitherOf(written, inner, scope);
   if (written.node?.kind === 'list' || written.node?.kind === 'map') {
-    const message =
-      'A default that is a list or a map fits only an array, a `map`, an object or a union, not this type.';
+    const message = 'A default that is a list or a map needs an array, a `map`, an object or a union as its type.';
     scope.report({ code: 'default-fits-type', message, span: written.span });
     return undefined;
   }
@@ -39,7 +38,7 @@ export function defaultOf(written: WrittenDefault, type: TypeRef, scope: TypeSco
 
 type Noun = 'list' | 'map' | 'object';
 
-/** What a value of the type is, if it has parts: then a text says only that there are none. */
+/** The noun for values with parts: for these, a default in text can only be empty. */
 function nounOf(type: TypeRef, { declarations }: TypeScope): Noun | undefined {
   const plain = plainTypeOf(type, declarations);
   if (plain.kind === 'array' || plain.kind === 'tuple') return 'list';
@@ -71,7 +70,7 @@ function structureOf(
   return undefined;
 }
 
-/** Without quotes it is first what YAML itself makes of it: `7` of `string | integer` is the number. */
+/** Without quotes, the YAML value is tried first: `7` for `string | integer` is the number. */
 function eitherOf({ node, text, span }: WrittenDefault, type: TypeRef, scope: TypeScope): JsonValue | undefined {
   const bare = { kind: 'text', text, span, exactStart: undefined, isQuoted: false, isOneLine: true } as const;
   const plain = node === undefined && jsonValueOf(bare, { kind: 'unknown' }, scope.declarations);
@@ -163,7 +162,7 @@ export function readDefaults(scope: TypeScope): void {
   for (const declaration of scope.generics) withFields(declaration, read);
 }
 
-/** Where the model has the default: a receiver fills in the one, and documents show the other. */
+/** The key of the default in the model: receivers fill in one kind, and documents only show the other. */
 export function defaultKeyOf({ required }: WrittenMember): 'default' | 'documentedDefault' {
   return required === undefined ? 'default' : 'documentedDefault';
 }

@@ -42,7 +42,7 @@ function namesLeftOut({ fields }: ObjectDeclaration, kept: readonly Field[]): re
   return fields.filter((field) => !kept.includes(field)).map(({ name }) => name);
 }
 
-/** Clients send patches, so read-only fields are left out. */
+/** The fields that clients send in patches: all except read-only ones. */
 function sentFields({ fields }: ObjectDeclaration): readonly Field[] {
   return fields.filter(({ access }) => access !== 'read');
 }
@@ -110,7 +110,7 @@ export function patchRefOf(
 
 /** Only object types have fields to take. */
 export function refuseSource({ how, of }: DerivedExpression, report: Report): void {
-  const message = `\`${how}\` takes the fields of an object type, and this is not one.`;
+  const message = `\`${how}\` needs an object type, and this is not one.`;
   report({ code: 'derivation-is-of-an-object', message, span: of.span });
 }
 
@@ -177,7 +177,7 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   const name = names.join('') + generic.name.text;
   const isEndless = name.length > maximumInstanceName || scope.instances.size >= maximumInstances;
   if (isEndless && !scope.instances.has(name)) {
-    const message = `\`${generic.name.text}\` mentions itself with ever larger types: so its expansion never ends.`;
+    const message = `\`${generic.name.text}\` mentions itself with ever larger types, so its expansion never ends.`;
     scope.report({ code: 'generic-expansion-ends', message, span: expression.span });
     return unknown;
   }
@@ -188,7 +188,7 @@ export function instanceOf(expression: NameExpression, refs: readonly TypeRef[],
   if (namesake !== undefined) {
     scope.report({
       code: 'type-names-are-distinct',
-      message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of the types it is made of.`,
+      message: `This instance of "${generic.name.text}" is called "${name}" in generated code, and another type has the same name. Rename one of its arguments.`,
       span: expression.span,
       notes: [{ message: `The other "${name}" is here.`, span: namesake.span }],
     });

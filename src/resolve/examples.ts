@@ -98,7 +98,7 @@ interface Thing {
   readonly type?: TypeRef;
 }
 
-/** Everything with a name has a span; templates and the like contain no members with examples. */
+/** Everything named has a span; templates and the like contain no members with examples. */
 function isLocated(thing: unknown): thing is Thing {
   return typeof thing === 'object' && thing !== null && 'span' in thing;
 }

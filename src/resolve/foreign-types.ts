@@ -33,12 +33,11 @@ const foreignContainers = byWord({
 });
 
 const sentences = byWord({
-  'An object is a map of its fields: they stand below the name of the field, or of a type under `types:`.':
-    'object struct',
+  'Write the fields of an object below the name of the field, or of a type under `types:`.': 'object struct',
   'An enum is a list: `[red, green]`.': 'enum',
-  'Mark the name of what may be absent: `name?: string`.': 'optional undefined',
+  'Mark an optional name with `?`: `name?: string`.': 'optional undefined',
   'If there is no body, write `nothing`.': 'void none never',
-  'Write `string | null` for what may be null.': 'nil',
+  'Write `string | null` for a string that may be null.': 'nil',
   'JSON of any shape is `unknown`; `json<Pet>` is JSON in a string.': 'json',
   'Write `uuid`, `string` or `integer`.': 'id',
   'A union is written `union Event by type:` under `types:`, with the variants below.': 'oneof',
@@ -61,7 +60,7 @@ interface ForeignType {
   readonly hint: string;
 }
 
-/** The equivalent of a type of another language; `item` is what stands between its angle brackets. */
+/** The equivalent of a type of another language; `item` is its type argument. */
 export function foreignType(word: string, item: string | undefined): ForeignType | undefined {
   const lower = word.toLowerCase();
   const name = foreignTypes.get(lower);
@@ -70,7 +69,7 @@ export function foreignType(word: string, item: string | undefined): ForeignType
   if (container !== undefined) {
     const text = container.replace('…', item ?? 'string');
     return item === undefined
-      ? { hint: `Write \`${text}\`, with the type of what is in it.` }
+      ? { hint: `Write \`${text}\`, with the type of its items.` }
       : { text, hint: `Write \`${text}\`.` };
   }
   const sentence = sentences.get(lower);

@@ -17,13 +17,13 @@ export function withFormatName(type: TypeRef, { format, name }: NameExpression, 
   if (format === undefined) return type;
   const { text, span } = format;
   if (type.kind !== 'string' && type.kind !== 'integer' && type.kind !== 'number') {
-    const message = `\`${name}\` takes no format: \`as\` names that of a \`string\`, an \`integer\` or a \`number\`.`;
+    const message = `\`${name}\` takes no format: \`as\` is only for a \`string\`, an \`integer\` or a \`number\`.`;
     report({ code: 'limits-fit-type', message, span });
     return type;
   }
   const word = checked.get(text);
   if (word !== undefined) {
-    const message = `"${text}" is a format that is checked: write \`${word}\` alone. After \`as\` stand names of others.`;
+    const message = `"${text}" is a built-in format: write \`${word}\` alone. \`as\` is for other formats.`;
     report({ code: 'limits-fit-type', message, span });
     return type;
   }

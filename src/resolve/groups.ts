@@ -171,7 +171,7 @@ function linkOf({ text, span }: Name, report: Report): string | undefined {
   return undefined;
 }
 
-/** Of the limits of an endpoint, its group and the model, the nearest of each kind. */
+/** The innermost limit of each kind, from the endpoint, its group or the model. */
 function limitsOf(
   written: readonly (WrittenLimits | undefined)[],
   readsBody: boolean,

@@ -12,22 +12,22 @@ interface Filling {
   readonly report: Report;
   /** The fields whose defaults are being filled in, outermost first. */
   readonly open: readonly Field[];
-  /** Defaults that are filled in already: in circles of many fields there are more ways to a field than can be gone. */
+  /** Defaults that are already filled in: with circular fields, there would be too many paths to follow. */
   readonly known: Map<Field, JsonValue>;
   /** The fields whose defaults lead into a circle. */
   readonly circular: Set<Field>;
-  /** How many values a filled one holds, itself included. */
+  /** How many values a filled default contains, including itself. */
   readonly sizes: Map<JsonValue, number>;
 }
 
-/** Twice the same default within each of thirty levels would be a thousand million values. */
+/** Two defaults in each of thirty levels would already make a billion values. */
 const allowedSize = 10_000;
 
 type Defaulted = Pick<Field, 'type' | 'default'>;
 
 /**
- * An object in a default gets the defaults of its own fields, because a receiver would see them in one that was sent.
- * Called when the defaults of all types are known.
+ * An object in a default gets the defaults of its own fields, as if it had been sent. Called when the defaults of all
+ * types are known.
  */
 export function withInnerDefaults(model: Model, report: Report): Model {
   const filling: Filling = {
@@ -82,7 +82,7 @@ function filledObject(value: JsonObject, type: TypeRef, filling: Filling): JsonO
   const fields = fieldedOf(type, textAt, declarations)?.fields ?? [];
   const oneWay = fields.find(({ access }) => access !== undefined);
   if (oneWay !== undefined) {
-    const message = `Both sides use a default, but only one of them sends "${oneWay.name}" of this one. Give the field a type without it: \`omit<…, ${oneWay.name}>\`.`;
+    const message = `A default cannot have a read-only or write-only field, here "${oneWay.name}": both sides use it. Give the field a type without that one: \`omit<…, ${oneWay.name}>\`.`;
     const notes = [{ message: `"${oneWay.name}" is declared here.`, span: oneWay.span }];
     report({ code: 'default-fits-type', message, span: value.span, notes });
     return undefined;
@@ -119,7 +119,7 @@ function ownDefault(field: Field, { span }: JsonObject, filling: Filling): JsonV
 
 function withinSize(value: JsonValue | undefined, { sizes, report }: Filling): JsonValue | undefined {
   if (value === undefined || sizeOf(value, sizes) <= allowedSize) return value;
-  const message = `With the defaults of the fields inside it, this default holds more than ${allowedSize.toLocaleString('en-US')} values. Remove some of those defaults.`;
+  const message = `With the defaults of the fields inside it, this default has more than ${allowedSize.toLocaleString('en-US')} values. Remove some of those defaults.`;
   report({ code: 'default-fits-type', message, span: value.span });
   return undefined;
 }

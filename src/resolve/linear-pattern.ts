@@ -2,7 +2,7 @@ import { anyLetter, type Letters, type PatternNode, readPattern } from './patter
 
 /**
  * In how many ways a backtracking matcher may read one character of a string. With more, matching takes too long even
- * where it is linear: `(a?){40}` has a bound that nobody lives to see.
+ * if it is linear: `(a?){40}` has an astronomical bound.
  */
 const mostWays = 100;
 
@@ -27,7 +27,7 @@ export function isLinear(pattern: string, effort: Effort = { left: Infinity }): 
   return node !== undefined && isLinearNode(node, effort);
 }
 
-/** A lookaround of any length is one only at the beginning: elsewhere it would be matched again and again. */
+/** A lookaround of any length is allowed only at the beginning: elsewhere it would be matched at each position. */
 function isLinearNode(node: PatternNode, effort: Effort): boolean {
   const parts = node.kind === 'sequence' ? node.parts : [node];
   const start = parts.findIndex(({ kind }) => kind !== 'look');
@@ -61,7 +61,7 @@ function lengthOf(node: PatternNode): number {
   }
 }
 
-/** The same pattern with more matches, none of which is lost: what is repeated often is repeated without limit. */
+/** A pattern that matches at least as much: large repetition counts become unlimited. */
 function unlimited(node: PatternNode): PatternNode {
   if (node.kind === 'letters' || node.kind === 'look') return node;
   if (node.kind !== 'repetition') return { ...node, parts: node.parts.map(unlimited) };
@@ -166,7 +166,7 @@ function either(left: Part, right: Part): Part {
 function repeated({ of, least, most }: PatternNode & { readonly kind: 'repetition' }, automaton: Automaton): Part {
   const another = (): Part => {
     const part = partOf(of, automaton);
-    // It is tried all the same.
+    // It is still tried.
     if (part.empty > mostWays) throw new TooMuch();
     return { ...part, empty: 0 };
   };
@@ -201,7 +201,7 @@ function times(ways: Ways, factor: number): Ways {
   return factor === 1 ? ways : ways.map(([atom, count]) => [atom, count * factor]);
 }
 
-/** The atoms after which every string matches, whichever way the matcher goes: `[^]*` at the end of a pattern. */
+/** The atoms after which every string matches, in every way: `[^]*` at the end of a pattern. */
 function surelyMatching({ following, letters }: Automaton, last: Ways): ReadonlySet<number> {
   const sure = new Set(last.map(([atom]) => atom));
   const isSure = (atom: number): boolean => {
@@ -217,7 +217,7 @@ function surelyMatching({ following, letters }: Automaton, last: Ways): Readonly
   return sure;
 }
 
-/** The matcher ends there, with a match, and tries no other way. */
+/** The matcher ends there with a match, and tries nothing else. */
 function endAt(atoms: ReadonlySet<number>, { following }: Automaton): void {
   for (const next of following) for (const atom of atoms) next.delete(atom);
 }
@@ -268,7 +268,7 @@ interface Counting {
   readonly ways: readonly number[];
 }
 
-/** From the atoms before one: those that are reached together add up, and of the others one string takes one. */
+/** Adds up the ways of atoms that are reached together; of all others, a string takes only one. */
 function waysFrom(before: ReadonlyMap<number, number>, { automaton, together, ways }: Counting): number {
   let most = 0;
   for (const [atom, count] of before) {

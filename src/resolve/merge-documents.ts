@@ -17,7 +17,7 @@ export type Namespace = Pick<ModelDocument, OnlyKey> & {
 };
 
 export function mergeDocuments(documents: readonly ModelDocument[], report: Report): Namespace {
-  // Sorted by path, so that the order in which files are found affects nothing, not even which declaration counts as
+  // Sorted by path, so that the order in which files are found has no effect, not even on which declaration counts as
   // the first.
   const sorted = [...documents].sort((a, b) => compareText(a.path, b.path));
   const only = <Key extends OnlyKey>(key: Key): ModelDocument[Key] | undefined => {
@@ -79,6 +79,6 @@ function reportSecond(
     code: 'name-is-declared-once',
     message: `${what} is declared twice. All files of a model share one namespace: remove one, or rename it.`,
     span: locationOf(second),
-    notes: [{ message: 'It is declared here first.', span: locationOf(first) }],
+    notes: [{ message: 'It is first declared here.', span: locationOf(first) }],
   });
 }

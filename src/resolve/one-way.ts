@@ -100,11 +100,10 @@ function namedOf(ref: NamedRef, way: Way, forms: Forms): NamedRef {
   const name = ref.name + way.suffix;
   const namesake = forms.waiting.has(name) ? undefined : forms.declarations.get(name);
   if (namesake !== undefined) {
-    const sender =
-      way.without === 'read' ? 'a request carries, without read-only' : 'a response carries, without write-only';
+    const [where, omitted] = way.without === 'read' ? ['request', 'read-only'] : ['response', 'write-only'];
     forms.report({
       code: 'type-names-are-distinct',
-      message: `What ${sender} fields, of "${ref.name}" is called "${name}" in generated code, and another type has the same name. Rename that one.`,
+      message: `The form of "${ref.name}" in a ${where}, without ${omitted} fields, is called "${name}" in generated code, and another type has the same name. Rename that one.`,
       span: of.span,
       notes: [{ message: `"${name}" is declared here.`, span: namesake.span }],
     });
@@ -144,7 +143,7 @@ function formOf(
   const fieldedOf = (fielded: Fielded): Fielded => {
     const fields = fieldsOf(fielded.fields);
     const { requires } = requirementsOn(fields, fielded.requires);
-    // Present, so that it replaces that of the whole type.
+    // Always present, so that it replaces that of the whole type.
     return { fields, ...patternsOf(fielded), ...(fielded.requires && { requires: requires ?? [] }) };
   };
   switch (of.kind) {

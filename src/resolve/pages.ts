@@ -38,7 +38,7 @@ export function pagesOf(
   });
   const field = (key: PagesName): PagesPart => {
     const named = part(key);
-    // A name with dots in it is a name before it is a path.
+    // A name with dots is first tried as a name, then as a path.
     if (fieldAt([named.name], object, declarations) !== undefined) return named;
     return withPath(named, key === 'next' && by === 'cursor');
   };

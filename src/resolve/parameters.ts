@@ -42,7 +42,7 @@ function parameterOf(member: WrittenMember, nameOf: NameReader, scope: ApiScope)
   const name = nameOf(member.name, scope);
   refuseDefault(member, scope.report);
   if (name.isPattern && (!member.isOptional || member.default !== undefined)) {
-    const message = `"${member.name.text}" is a pattern, which may match no parameter at all: write \`${member.name.text}?:\`, without a default.`;
+    const message = `"${member.name.text}" is a pattern, which may match no parameter. Write \`${member.name.text}?:\`, without a default.`;
     scope.report({ code: 'pattern-is-optional', message, span: member.name.span });
   }
   scope.types.members.set(member.name.span, member);
@@ -98,7 +98,7 @@ function nameInCookie(name: Name, scope: ApiScope): ParameterName {
   return { name: [{ kind: 'text', text: name.text }], property: name.text, isPattern: false, isSuppliedByClient: true };
 }
 
-/** How names are read in each location. */
+/** The reader of names in each location. */
 const nameReaders: Readonly<Record<ParameterLocation, NameReader>> = {
   query: nameInQuery,
   headers: nameInHeader,
@@ -161,7 +161,7 @@ function reportTwice({ type, span, parameter, isOfGroup }: Asked, clash: Clash, 
       : `The ${what} "${name}"${source} is already declared. Keep one.`;
   const notes = [
     ...(type === undefined ? [] : [{ message: `"${type}" has it here.`, span: parameter.span }]),
-    { message: 'It is declared here first.', span: first.parameter.span },
+    { message: 'It is first declared here.', span: first.parameter.span },
   ];
   scope.report({ code: 'parameter-is-declared-once', message, span, notes });
 }
@@ -200,7 +200,7 @@ function askedBy(written: WrittenParameters, isOfGroup: boolean, scope: ApiScope
 
 function refuseAdditional(span: SourceSpan, scope: ApiScope): void {
   const message =
-    'Only object types and variants have additional fields, `...`: a request with a misspelt parameter must be refused. Write `/x-.*/?: string` for parameters of many names.';
+    'Parameters cannot have `...`, because a misspelt one must be refused. For parameters of many names, write a pattern: `/x-.*/?: string`.';
   scope.report({ code: 'query-is-an-object', message, span });
 }
 

@@ -54,7 +54,7 @@ function segmentsOfOne(template: WrittenTemplate, report: Report): readonly Temp
   return segments;
 }
 
-/** Where a value of several segments ends must be known without trying, whatever a client sends. */
+/** The end of a value with several segments must be clear without trying, whatever a client sends. */
 function problemOfSeveral(segments: readonly Template[]): string | undefined {
   const index = segments.findIndex(spansSegments);
   const [part, ...beside] = segments[index] ?? [];
@@ -65,7 +65,7 @@ function problemOfSeveral(segments: readonly Template[]): string | undefined {
     : undefined;
 }
 
-const alone = 'A value of several segments, such as `{path...}`, stands alone between its slashes.';
+const alone = 'A value of several segments, such as `{path...}`, must be a whole segment.';
 
 /** `/:id` and `/${id}` are valid literal text here, but hardly ever intended. */
 function reportForeignPlaceholders({ parts }: WrittenTemplate, report: Report): void {
@@ -102,7 +102,7 @@ function pushPlaceholder(
   const segment = segments.at(-1);
   if (segment?.at(-1)?.kind === 'placeholder') {
     const message =
-      'Two placeholders in a segment need text between them: otherwise it is unclear where the first value ends.';
+      'Put text between two placeholders of one segment: otherwise it is unclear where the first value ends.';
     report({ code: 'path-is-well-formed', message, span: part.span });
   }
   segment?.push({ kind: 'placeholder', name: part.name, ...(part.isSegments && { isSegments: true }) });
@@ -115,7 +115,7 @@ function pushText(segments: TemplatePart[][], part: WrittenTemplatePart & { kind
     if (segmentText.test(text) || /[{}]/.test(text)) continue;
     const invalid = [...text].find((character) => !segmentText.test(character)) ?? '';
     const hints: Readonly<Record<string, string>> = {
-      '?': ' Query parameters are listed under `query:`; constants stand behind the path of an endpoint, `http: GET ?action=restore`.',
+      '?': ' Query parameters are listed under `query:`; constants follow the path of an endpoint, `http: GET ?action=restore`.',
       '<': ' A placeholder is written `{id}`.',
     };
     const hint = hints[invalid] ?? '';

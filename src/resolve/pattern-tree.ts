@@ -6,7 +6,7 @@ export type Letters = bigint;
 
 export const anyLetter: Letters = (1n << 130n) - 1n;
 
-/** A regular expression (ECMAScript, flag `u`) as far as it matters how often it can match. */
+/** A regular expression (ECMAScript, flag `u`), reduced to what determines how often it can match. */
 export type PatternNode =
   | { readonly kind: 'letters'; readonly letters: Letters }
   | { readonly kind: 'sequence'; readonly parts: readonly PatternNode[] }
@@ -142,7 +142,7 @@ function lengthsOf(node: PatternNode): Lengths {
     }
     case 'repetition': {
       const { least, most } = lengthsOf(node.of);
-      // Nothing repeated without end is still nothing.
+      // The empty string, repeated without limit, is still empty.
       return { least: least * node.least, most: most === 0 ? 0 : most * node.most };
     }
   }

@@ -5,7 +5,7 @@ import { objectTypeOf } from './parameters.js';
 import { refuseContradiction, requirementOf } from './requirements.js';
 import type { ApiScope } from './scope.js';
 
-/** What the query of an endpoint requires of its optional parameters: its group, the types it extends, and it itself. */
+/** The requirements on optional query parameters, from the group, the extended types and the endpoint itself. */
 export function queryRequirementsOf(
   { written, group, query }: Asking,
   scope: ApiScope,
@@ -40,7 +40,7 @@ function toList<T>(one: T | undefined): readonly T[] {
 type Owner = Pick<WrittenGroup, ParameterLocation>;
 
 function typesOf(location: ParameterLocation, owner: Owner, scope: ApiScope): readonly ObjectDeclaration[] {
-  // What is no object is reported where its fields are read.
+  // Other types are reported where their fields are read.
   const silent = { ...scope, report: () => undefined };
   return owner[location].extends.flatMap((expression) => toList(objectTypeOf(expression, location, silent)));
 }
@@ -51,14 +51,13 @@ function refuseElsewhere(
   scope: ApiScope,
 ): void {
   const refuse = (span: Requirement['span'], what: string): void => {
-    const message = `${what}, and \`${location}\` cannot: only fields and query parameters can require each other.`;
+    const message = `${what}, but \`${location}\` cannot have requirements: only fields and query parameters can.`;
     scope.report({ code: 'query-is-an-object', message, span });
   };
   for (const owner of [group, written]) {
     const { requires, extends: parents } = owner[location];
-    if (requires !== undefined) refuse(requires.span, 'This is a requirement');
+    if (requires !== undefined) refuse(requires.span, 'This is `requires`');
     const [type] = typesOf(location, owner, scope).filter((one) => (one.requires ?? []).length > 0);
-    if (type !== undefined && parents[0] !== undefined)
-      refuse(parents[0].span, `"${type.name}" requires some of its fields`);
+    if (type !== undefined && parents[0] !== undefined) refuse(parents[0].span, `"${type.name}" has \`requires\``);
   }
 }

@@ -13,12 +13,12 @@ import type { Name } from '../parse/written-name.js';
 import { suggestNearest } from '../source/nearest-word.js';
 import type { Report } from '../source/diagnostic.js';
 
-/** What a requirement is about: the fields of a type, or the parameters of a query. */
+/** The members that a requirement applies to: the fields of a type, or the parameters of a query. */
 export interface Required {
   /** `"Contact"`, `the query` */
   readonly owner: string;
   readonly members: readonly Member[];
-  /** Whether it has members of many names as well. */
+  /** Whether it also has members of many names. */
   readonly hasPatterns: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Member {
   readonly default?: unknown;
 }
 
-/** `requires email | phone`, if each of its names is that of a member that may be left out. */
+/** `requires email | phone`, if each name is that of an optional member. */
 export function requirementOf(
   written: WrittenRequirement,
   required: Required,
@@ -43,19 +43,19 @@ export function requirementOf(
   const whole: Presence = written.isOneOf ? { one: parts } : presence;
   const [always] = namesAlwaysNeeded(whole);
   if (always === undefined) return { presence: whole, span };
-  const message = `"${always}" would always have to be there. Write it without \`?\`, and leave it out here.`;
+  const message = `"${always}" would always be required. Write it without \`?\`, and leave it out here.`;
   report({ code: 'requires-what-is-optional', message, span });
   return undefined;
 }
 
-/** `requires any` counts the members with a name: a value may have others that only its sender knows. */
+/** `requires any` counts only named members: a value may have others that only its sender knows. */
 function anyOf({ span }: WrittenRequirement, required: Required, report: Report): Requirement | undefined {
   const { owner, members, hasPatterns } = required;
   const always = members.find(({ isRequired }) => isRequired);
   const message = hasPatterns
-    ? `\`requires any\` counts what has a name, and ${owner} has fields of many names. List those that count: \`requires email | phone\`; a map alone is \`map<string>(1..)\`.`
+    ? `\`requires any\` counts only named fields, and ${owner} has fields of many names. List those that count: \`requires email | phone\`; a map alone is \`map<string>(1..)\`.`
     : always
-      ? `${owner} always has "${always.name}", so \`requires any\` says nothing. Remove it, or add \`?\` to that name.`
+      ? `${owner} always has "${always.name}", so \`requires any\` has no effect. Remove it, or add \`?\` to that name.`
       : members.length === 0
         ? `${owner} has no fields, so no value would fit.`
         : undefined;
@@ -74,7 +74,7 @@ function isKnown({ text, span }: Name, { owner, members }: Required, report: Rep
   }
   if (!member.isRequired && member.default === undefined) return true;
   const message = member.isRequired
-    ? `"${text}" must be there anyway. Add \`?\` to its name, or leave it out here.`
+    ? `"${text}" is required anyway. Add \`?\` to its name, or leave it out here.`
     : `"${text}" has a default, so its receiver always sees it. Remove the default, or leave it out here.`;
   report({ code: 'requires-what-is-optional', message, span });
   return false;
@@ -90,7 +90,7 @@ function namesOf(written: WrittenExpression): readonly Name[] {
   return written.kind === 'name' ? [written.name] : written.of.flatMap(namesOf);
 }
 
-/** What its parents require, and it itself. */
+/** The requirements of its parents, and its own. */
 export function mergedRequirements(
   { name, requires: written }: Pick<WrittenObject, 'name' | 'requires'>,
   { parents, fields, hasPatterns }: Inherited,
@@ -110,17 +110,17 @@ interface Inherited {
   readonly hasPatterns: boolean;
 }
 
-/** Reports requirements of which no value fulfils all. */
+/** Reports requirements that no value can meet together. */
 export function refuseContradiction(
   { owner, requires }: { readonly owner: string; readonly requires: readonly Requirement[] },
   report: Report,
 ): void {
   const [last, ...others] = requires.toReversed();
   if (last === undefined || others.length === 0 || choicesOf(presencesOf({ requires })).length > 0) return;
-  const notes = others.map(({ span }) => ({ message: 'This is required as well.', span }));
+  const notes = others.map(({ span }) => ({ message: 'This one must be met too.', span }));
   report({
     code: 'requires-what-is-optional',
-    message: `Nothing fulfils all that ${owner} requires.`,
+    message: `No value can meet all requirements of ${owner}. Remove one.`,
     span: last.span,
     notes,
   });

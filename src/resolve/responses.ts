@@ -15,12 +15,12 @@ interface EndpointName {
   readonly name: string;
 }
 
-/** The responses that are no errors, by ascending status. */
+/** The responses that are not errors, by ascending status. */
 export function responsesOf(written: WrittenEndpoint, endpoint: EndpointName, scope: ApiScope): readonly Response[] {
   const responses = written.returns.map((response) => responseOf(response, { written, endpoint }, scope));
   const other = responses.find(({ status, isEvery2xx }) => isEvery2xx !== true && status < 300);
   if (other !== undefined && responses.some(({ isEvery2xx }) => isEvery2xx)) {
-    const message = `\`2xx\` stands for ${other.status} too: it is the only success, or each status is listed.`;
+    const message = `\`2xx\` includes ${other.status}: keep it as the only success, or list each status.`;
     scope.report({ code: 'status-fits', message, span: other.span });
   }
   return responses.sort((a, b) => a.status - b.status);
@@ -39,7 +39,7 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   if (!isReturned(status)) {
     const message =
       status >= 400
-        ? `${status} is not a success. Problems are declared under \`errors:\` and listed by name.`
+        ? `${status} is not a success. Declare problems under \`errors:\`, and list them by name.`
         : `${status} is not a response that clients can use. Return a status from 200 to 299, or redirect with 301, 302, 303, 307 or 308, or return 304.`;
     scope.report({ code: 'status-fits', message, span: response.span });
   }
@@ -54,12 +54,12 @@ function responseOf(response: WrittenResponse, { written, endpoint }: Owner, sco
   };
 }
 
-/** Successes, redirects, and "the copy of the client is current". */
+/** Successes, redirects and 304. */
 function isReturned(status: number): boolean {
   return (status >= 200 && status <= 299) || isRedirect(status) || status === 304;
 }
 
-/** The problems an endpoint documents, its group's included, by status, ranges last, then by name. */
+/** The problems of an endpoint, including those of its group, by status, ranges last, then by name. */
 export function errorsOf(names: readonly Name[], scope: ApiScope): readonly ErrorDeclaration[] {
   const errors = new Map<string, ErrorDeclaration>();
   for (const name of names) {

@@ -158,7 +158,7 @@ function reportTypo(
   return meant;
 }
 
-/** What every named thing carries, with its name. */
+/** What every named thing has, with its name. */
 export function namedOf(written: WrittenDocs & { readonly name: Name }): Documented & { readonly name: string } {
   return { name: written.name.text, ...documentedOf(written), span: written.name.span };
 }

@@ -25,7 +25,7 @@ export function ownServersOf(written: WrittenServers | undefined, scope: ServerS
     scope.report({ code: 'server-is-known', message, span: written.span });
     return undefined;
   }
-  // What cannot be read has been reported.
+  // Unreadable servers have been reported.
   if (declared.servers.length === 0) return undefined;
   const names = declared.servers.flatMap(({ name }) => name?.text ?? []);
   for (const { name } of written.servers) {
@@ -33,15 +33,15 @@ export function ownServersOf(written: WrittenServers | undefined, scope: ServerS
     const { hint, fix } = suggestNearest(name, names);
     const message =
       names.length === 0
-        ? `Unknown server "${name.text}". \`server:\` beside \`api:\` is a single address, so this is one as well.`
+        ? `Unknown server "${name.text}". \`server:\` beside \`api:\` is a single address, so this must be one too.`
         : `Unknown server "${name.text}".${hint || ` Known servers: ${listed(names)}.`}`;
     scope.report({ code: 'server-is-known', message, span: name.span, fix });
   }
   const own = written.servers.flatMap(({ name }) => name?.text ?? []);
   const missing = own.length === 0 ? [] : names.filter((name) => !own.includes(name));
-  // The address of another server instead could make a test change what is real.
+  // Falling back to the address of another server could make a test change real data.
   if (missing.length > 0 && own.every((name) => names.includes(name))) {
-    const message = `There is no address here for ${listed(missing)}. A client may choose any server of the model.`;
+    const message = `There is no address here for ${listed(missing)}. Add it: a client may choose any server of the model.`;
     scope.report({ code: 'server-is-known', message, span: written.span });
   }
   return serversOf(written, scope);

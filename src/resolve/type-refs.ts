@@ -140,7 +140,7 @@ function refOfName(expression: NameExpression, scope: TypeScope, bindings: Bindi
   return refOfDeclared(expression, scope, bindings);
 }
 
-/** Declares what `file` stands for, in the first of the files that mention it. */
+/** Declares the type behind `file`, in the first source file that mentions it. */
 function declareFile({ span }: NameExpression, { declarations, written, report }: TypeScope): boolean {
   const namesake = written.get(fileTypeName);
   if (namesake !== undefined) {
@@ -156,16 +156,16 @@ function declareFile({ span }: NameExpression, { declarations, written, report }
 
 function refuseArguments(expression: NameExpression, scope: TypeScope): void {
   if (expression.arguments.length === 0) return;
-  const message = `\`${expression.name}\` takes no types between angle brackets.`;
+  const message = `\`${expression.name}\` takes no type arguments.`;
   scope.report({ code: 'type-arguments-fit', message, span: expression.span });
 }
 
-/** Only fields and parameters give a name to what stands in them. */
+/** Only fields and parameters give a name to an anonymous type. */
 function refuseInline({ node, span }: InlineExpression, { written, report }: TypeScope): TypeRef {
   const words = node.kind === 'list' ? node.items.flatMap(({ value }) => (value.kind === 'text' ? [value] : [])) : [];
   const types = meantByTypes(words, (word) => written.has(word));
   const what = node.kind === 'list' ? 'An enum' : 'An object';
-  const message = `${what} needs a name here: declare it under \`types:\`, and write its name. Only fields and parameters hold one without a name.`;
+  const message = `${what} needs a name here: declare it under \`types:\`, and use its name. Only fields and parameters can have an anonymous one.`;
   report({ code: types === undefined ? 'inline-type-has-a-name' : 'type-syntax', message: types ?? message, span });
   return unknown;
 }
@@ -175,7 +175,7 @@ function containerOf(expression: NameExpression, scope: TypeScope, bindings: Bin
   const isMap = expression.name === 'map';
   const [first, second] = expression.arguments;
   if (first === undefined || expression.arguments.length > (isMap ? 2 : 1)) {
-    const also = isMap ? ', or that of its keys before it: `map<Locale, string>`' : '';
+    const also = isMap ? ', or two, the first for its keys: `map<Locale, string>`' : '';
     const message = `\`${expression.name}\` takes one type: \`${expression.name}<string>\`${also}.`;
     scope.report({ code: 'type-arguments-fit', message, span: expression.span });
     return unknown;
@@ -219,12 +219,12 @@ function refOfDeclared(expression: NameExpression, scope: TypeScope, bindings: B
     return meant.kind === 'named' ? { ...meant, isGuess: true } : meant;
   }
   if (written.isMade && !expression.isMade) {
-    const message = `"${expression.name}" has no name in the model: it stands in a field. To use it twice, declare it under \`types:\` and write its name in both places.`;
+    const message = `"${expression.name}" is the generated name of an anonymous type in a field. To use it twice, declare it under \`types:\`, and use its name in both places.`;
     scope.report({
       code: 'inline-type-has-a-name',
       message,
       span: expression.span,
-      notes: [{ message: 'It stands here.', span: written.name.span }],
+      notes: [{ message: 'The type is here.', span: written.name.span }],
     });
   }
   const expected = written.typeParameters.length;
@@ -234,8 +234,8 @@ function refOfDeclared(expression: NameExpression, scope: TypeScope, bindings: B
       code: 'type-arguments-fit',
       message:
         expected === 0
-          ? `\`${expression.name}\` takes no types between angle brackets.`
-          : `\`${expression.name}\` is generic: write ${example} with types for the parameters.`,
+          ? `\`${expression.name}\` takes no type arguments.`
+          : `\`${expression.name}\` is generic: write ${example} with type arguments.`,
       span: expression.span,
       notes: [{ message: `"${written.name.text}" is declared here.`, span: written.name.span }],
     });
@@ -274,6 +274,6 @@ function reportUnknownName(expression: NameExpression, scope: TypeScope, binding
   }
   const hint = suggestion.hint || (/^[A-Z]/.test(name) ? ' Declare it under `types:`.' : hintOfWord);
   reportUnknownType({ text: name, span }, { ...suggestion, hint }, scope.report);
-  // Without its items it is no type.
+  // Without items it is incomplete.
   return suggestion.meant === 'tuple' ? undefined : suggestion.meant;
 }

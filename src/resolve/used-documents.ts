@@ -3,7 +3,7 @@ import { multimapOf } from '../source/graph.js';
 
 const listKeys = ['types', 'errors', 'params', 'scopes'] as const;
 
-/** A document as its user sees it: what it declares, and nothing about an API of its own. */
+/** A document as its user sees it: its declarations, without its own API. */
 export function asUsed(document: ModelDocument, prefix: string): ModelDocument {
   const { path, isUnreadable, isPartial, params, scopes } = document;
   const renamed = <T extends { readonly name: { readonly text: string } }>(thing: T): T => ({
@@ -57,12 +57,12 @@ function isTypeName(value: object): value is { readonly name: string } {
 }
 
 /**
- * What the own documents of a model lead to in used ones, which is all that becomes part of the model: types, errors,
- * placeholders and scopes, and the examples of these types. A name counts wherever it is mentioned: one too many, such
- * as a scope that is called like a field, does no harm.
+ * The declarations of used documents that a model refers to; only these become part of it: types, errors, placeholders
+ * and scopes, and the examples of these types. A name counts wherever it is mentioned: one too many, such as a scope
+ * with the name of a field, does no harm.
  */
 export function reachedOf(own: readonly ModelDocument[], used: readonly ModelDocument[]): readonly ModelDocument[] {
-  // Most models use no others: then no word of theirs is looked at.
+  // A fast path: most models use no others.
   if (used.length === 0) return [];
   const declared = multimapOf(
     used.flatMap((document) =>

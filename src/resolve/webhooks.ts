@@ -4,12 +4,12 @@ import type { Report } from '../source/diagnostic.js';
 import type { SourceSpan } from '../source/source-file.js';
 import type { Namespace } from './merge-documents.js';
 
-/** The type of what webhooks send, a union by `type`. */
+/** The type of all webhook payloads, a union by `type`. */
 export const webhookType = 'WebhookEvent';
 
 /**
- * The namespace with the type of all webhooks, as Standard Webhooks has their payload. Everything that is made of types
- * is then made of webhooks too.
+ * The namespace with the type of all webhooks, with the payload of Standard Webhooks. So everything that is generated
+ * from types is also generated from webhooks.
  *
  *     union WebhookEvent by type:
  *       order.paid:
@@ -33,7 +33,7 @@ export function withWebhooks(namespace: Namespace, report: Report): Namespace {
     typeParameters: [],
     tag: { text: 'type', span: first.name.span },
     extends: [],
-    docs: 'What the service sends to the servers of its users, by the name of the webhook (Standard Webhooks).',
+    docs: 'The webhooks that the service sends to the servers of its users, by name (Standard Webhooks).',
     gap: undefined,
     deprecated: undefined,
     x: undefined,
@@ -41,7 +41,7 @@ export function withWebhooks(namespace: Namespace, report: Report): Namespace {
       name,
       type: undefined,
       fields: [
-        member('timestamp', datetimeAt(name.span), { span: name.span, docs: 'When it happened.' }),
+        member('timestamp', datetimeAt(name.span), { span: name.span, docs: 'The time of the event.' }),
         member('data', type, { span: name.span }),
       ],
       ...docs,

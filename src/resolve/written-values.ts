@@ -8,8 +8,8 @@ const anything: TypeRef = { kind: 'unknown' };
 
 /**
  * A value as written, interpreted by its type: `01` is a string for `string`, `3` a number for `integer`, and `null` is
- * null if the type allows it. A value that does not fit keeps the meaning it has in YAML, and a rule reports it.
- * Undefined if a part could not be read, which is reported.
+ * null if the type allows it. A value that does not fit keeps its YAML meaning, and a rule reports it. Undefined if a
+ * part could not be read, which is reported.
  */
 export function jsonValueOf(node: YamlNode, type: TypeRef, declarations: Declarations): JsonValue | undefined {
   const target = withoutAlias(type, declarations);
@@ -64,7 +64,7 @@ function areAll<T>(things: readonly (T | undefined)[]): things is readonly T[] {
   return !things.includes(undefined);
 }
 
-/** Whether values of each kind are strings in JSON: then they stay strings, whatever they look like. */
+/** Whether values of each kind are strings in JSON: those stay strings, whatever they look like. */
 const isTextual: Readonly<Record<TypeKind, boolean>> = {
   boolean: false,
   string: true,

@@ -18,7 +18,7 @@ export const accessFitsStorage: Rule = {
       for (const role of ['id', 'key', 'version'] as const) {
         const field = object?.fields.find(({ name }) => name === resource[role]);
         if (field?.access !== 'write') continue;
-        const message = `The ${role} of a stored resource is in its responses, so "${field.name}" of "${resource.type}" cannot be write-only.`;
+        const message = `The ${role} of a stored resource is in responses, so "${field.name}" of "${resource.type}" cannot be write-only.`;
         const notes = [{ message: `It is the ${role} in this resource.`, span: resource.span }];
         report({ message, span: field.span, notes });
       }

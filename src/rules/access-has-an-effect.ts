@@ -25,7 +25,7 @@ export const accessHasAnEffect: Rule = {
         if (there.spans.has(span) || !here.names.has(type.name)) continue;
         reported.add(span);
         const why = access === 'read' ? 'in no response, so nobody sees it' : 'in no request, so nobody sends it';
-        const message = `"${name}" is ${access}-only, but ${why}. Remove the field, or the word.`;
+        const message = `"${name}" is ${access}-only, but ${why}. Remove the field, or \`${access}-only\`.`;
         report({ message, span });
       }
     }

@@ -13,7 +13,7 @@ export const authIsStated: Rule = {
     if (auth.mustBeStated !== true || first === undefined || second === undefined) return;
     for (const endpoint of endpointsOf(model)) {
       if (endpoint.auth !== undefined || isPublic(endpoint, auth)) continue;
-      const message = `Which credentials does "${endpoint.name}" need? Write \`auth: ${first.name}\`, \`auth: ${first.name} | ${second.name}\` or the like here or in its group, or \`default:\` below \`auth:\` of the model.`;
+      const message = `Which credentials does "${endpoint.name}" need? Here or in its group, write, for example, \`auth: ${first.name}\` or \`auth: ${first.name} | ${second.name}\`; or write \`default:\` under \`auth:\` of the model.`;
       report({ message, span: endpoint.span });
     }
   },

@@ -74,7 +74,7 @@ const needs: Readonly<Record<BehaviourAction, readonly ((scene: Scene) => string
 
 function problemsOf(scene: Scene): readonly string[] {
   const { behaviour, endpoint } = scene;
-  const both = endpoint.responds.length > 0 ? 'and `responds:` both say what the endpoint does: keep one' : undefined;
+  const both = endpoint.responds.length > 0 ? 'and `responds:` exclude each other: keep one' : undefined;
   return [both, returnsJson(scene), hasPartition(scene), ...needs[behaviour.action].map((need) => need(scene))].filter(
     (problem) => problem !== undefined,
   );
@@ -83,9 +83,9 @@ function problemsOf(scene: Scene): readonly string[] {
 // A stored record is a value; nothing says how to turn it into text or bytes.
 function returnsJson({ endpoint }: Scene): string | undefined {
   const redirect = endpoint.responses.find(({ status }) => isRedirect(status));
-  if (redirect !== undefined) return `responds itself, and ${redirect.status} leads elsewhere: remove one of them`;
+  if (redirect !== undefined) return `returns a record, but ${redirect.status} redirects: remove one of them`;
   const mismatch = endpoint.responses.find(({ contents }) => contents !== undefined);
-  return mismatch && `responds with JSON only: give ${mismatch.status} a single type`;
+  return mismatch && `returns only JSON: give ${mismatch.status} a single type`;
 }
 
 function hasPlaceholder({ endpoint }: Scene, name: string): boolean {
@@ -102,7 +102,7 @@ function hasPartition(scene: Scene): string | undefined {
 function hasIdentity(scene: Scene): string | undefined {
   const { id, key } = scene.resource;
   if (hasPlaceholder(scene, id) || (key !== undefined && hasPlaceholder(scene, key))) return undefined;
-  return `needs \`{${id}}\`${key === undefined ? '' : ` or \`{${key}}\``} in the path, to know which record is meant`;
+  return `needs \`{${id}}\`${key === undefined ? '' : ` or \`{${key}}\``} in the path, to identify the record`;
 }
 
 function hasKey(scene: Scene): string | undefined {
@@ -116,7 +116,8 @@ function hasDraft({ endpoint, behaviour, declarations, resource }: Scene): strin
   if (draft === undefined || endpoint.isBodyOptional === true) return 'needs a `body:` that is an object';
   const record = objectOf({ kind: 'named', name: resource.type }, declarations);
   const unknown = draft.fields.find(({ name }) => !record?.fields.some((field) => field.name === name));
-  if (unknown !== undefined) return `stores what the body gives, but "${resource.type}" has no field "${unknown.name}"`;
+  if (unknown !== undefined)
+    return `stores the fields of the body, but "${resource.type}" has no field "${unknown.name}"`;
   if (behaviour.action === 'merge') return undefined;
   // The service creates these itself: identifier, version, and read-only fields.
   const made = [resource.id, resource.version];
@@ -157,14 +158,14 @@ function hasIdentityOrKeyedDraft(scene: Scene): string | undefined {
 
 function hasKeyedDraft({ endpoint, declarations, resource }: Scene): string | undefined {
   const { key } = resource;
-  if (key === undefined) return 'needs a resource with a `key:`, to know which record is meant';
+  if (key === undefined) return 'needs a resource with a `key:`, to identify the record';
   const isGiven = fieldAt([key], objectOf(valueTypeOf(endpoint), declarations), declarations) !== undefined;
-  return isGiven ? undefined : `needs the field "${key}" in the body, to know which record is meant`;
+  return isGiven ? undefined : `needs the field "${key}" in the body, to identify the record`;
 }
 
 function hasActions(scene: Scene): string | undefined {
   const { endpoint, declarations, resource } = scene;
-  if (endpoint.isBodyOptional === true) return 'needs a `body:` that must be there';
+  if (endpoint.isBodyOptional === true) return 'needs a required `body:`';
   const body = objectOf(valueTypeOf(endpoint), declarations);
   if (resource.version !== undefined && !body?.fields.some(({ name }) => name === resource.version)) {
     return `needs the field "${resource.version}" in the body: the expected version`;
@@ -195,11 +196,11 @@ function returnsRecord({ endpoint, declarations, resource }: Scene): string | un
         declarations,
       ),
   );
-  return mismatch && `responds with the record, but ${mismatch.status} does not have the shape of "${resource.type}"`;
+  return mismatch && `returns the record, but ${mismatch.status} does not have the shape of "${resource.type}"`;
 }
 
 function returnsNothing({ endpoint }: Scene): string | undefined {
-  return endpoint.responses.some(hasBody) ? 'responds with a status only: write `returns: nothing`' : undefined;
+  return endpoint.responses.some(hasBody) ? 'returns only a status: write `returns: nothing`' : undefined;
 }
 
 function returnsPage(scene: Scene): string | undefined {
@@ -213,7 +214,7 @@ function returnsPage(scene: Scene): string | undefined {
     const mismatch = body?.fields.find(({ name }) => !collected.fields.some((field) => field.name === name));
     if (mismatch !== undefined)
       return `collects "${behaviour.collecting.join('.')}", which has no field "${mismatch.name}"`;
-    return body === undefined ? 'needs an object to return, with the arrays it collects' : undefined;
+    return body === undefined ? 'must return an object with the arrays that it collects' : undefined;
   }
   const { pages } = endpoint;
   const items = pages === undefined ? ['results'] : pages.items && pathOfPart(pages.items);
@@ -222,11 +223,11 @@ function returnsPage(scene: Scene): string | undefined {
   const isPage =
     list?.kind === 'array' && haveSameShape(list.items, { kind: 'named', name: resource.type }, declarations);
   if (isPage && behaviour.action === 'search' && !hasFittingFacets(body, declarations)) {
-    return 'counts facets, so `facets` of the page must be a list of objects with `value: string` and `count: integer`: give it that type, or another name';
+    return 'returns facets, so `facets` of the page must be a list of objects with `value: string` and `count: integer`: change its type, or rename it';
   }
   if (!isPage) {
     const place = items === undefined ? '' : `an object with \`${items.join('.')}: `;
-    return `needs a page to return, ${place === '' ? '`' : place}${resource.type}[]\``;
+    return `must return a page, ${place === '' ? '`' : place}${resource.type}[]\``;
   }
   return cannotTurn(scene);
 }
@@ -236,7 +237,7 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
   const { pages } = endpoint;
   if (pages === undefined) return undefined;
   if (pageStartOf(endpoint) === undefined)
-    return 'makes the address of the next page of a query parameter `cursor`, `offset` or `page`: declare one of them';
+    return 'builds the address of the next page from a query parameter `cursor`, `offset` or `page`: declare one of them';
   const { next } = pages;
   if (next?.isOfLast === true) {
     const isId = pathOfPart(next).join('.') === resource.id;
@@ -246,10 +247,10 @@ function cannotTurn({ endpoint, declarations, resource }: Scene): string | undef
   const type = field && withoutAlias(field.type, declarations);
   const value = type?.kind === 'nullable' ? type.of : type;
   if (value !== undefined && value.kind !== 'string')
-    return `makes a path or a cursor of its own for "${next?.name}": give it the type \`string\``;
+    return `generates a path or a cursor for "${next?.name}": give it the type \`string\``;
   return pages.by === 'cursor' &&
     withoutAlias(parameterType(endpoint, pages.start.name), declarations).kind !== 'string'
-    ? `makes a cursor of its own for "${pages.start.name}": give it the type \`string\``
+    ? `generates a cursor for "${pages.start.name}": give it the type \`string\``
     : undefined;
 }
 

@@ -13,7 +13,7 @@ export const collectionHasOneName: Rule = {
       const plural = pluralsOf(text).find((name) => collections.has(name));
       if (plural === undefined) continue;
       const notes = [{ message: `"/${plural}" is written here.`, span: collections.get(plural) ?? span }];
-      report({ message: `The collection "/${text}" is "/${plural}" elsewhere. Write one of the two.`, span, notes });
+      report({ message: `The collection "/${text}" is "/${plural}" elsewhere. Use one of the two.`, span, notes });
     }
   },
 };

@@ -57,7 +57,7 @@ export const conventionalParameterFits: Rule = {
         const written = writtenTemplate(name);
         const convention = Object.hasOwn(known, written) && !turning.includes(written) ? known[written] : undefined;
         if (convention === undefined || convention.fits(withoutAlias(type, declarations), declarations)) continue;
-        const message = `\`does: ${behaviour.action}\` interprets "${written}" by its name and expects ${convention.types}. Give it that type, or another name.`;
+        const message = `\`does: ${behaviour.action}\` interprets "${written}" by its name and expects ${convention.types}. Change its type, or rename it.`;
         report({ message, span });
       }
     }

@@ -19,7 +19,7 @@ export const creationReturnsCreated: Rule = {
       )
         continue;
       report({
-        message: `"${name}" creates a record but responds with ${first.status}. Write \`returns: 201 …\`, or say in a \`gap\` why not.`,
+        message: `"${name}" creates a record but responds with ${first.status}. Write \`returns: 201 …\`, or explain in a \`gap\` why not.`,
         span: first.span,
       });
     }

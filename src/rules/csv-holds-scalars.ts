@@ -18,10 +18,10 @@ export const csvHoldsScalars: Rule = {
         const message = `\`csv<…>\` holds values of one kind, but "${declaration.name}" has members of several: quote all of them, or none.`;
         report({ message, span });
       } else if (!isScalar(items, declarations)) {
-        const message = '`csv<…>` is comma-separated values: it holds scalars or members of an enum.';
+        const message = '`csv<…>` is comma-separated values, so its type must be a scalar or an enum.';
         report({ message, span });
       } else if (items.kind === 'format' && items.format === 'http-date') {
-        const message = 'An `http-date` has a comma, which separates the values of `csv<…>`: use `datetime`.';
+        const message = 'An `http-date` contains a comma, which separates the values of `csv<…>`: use `datetime`.';
         report({ message, span });
       }
     }

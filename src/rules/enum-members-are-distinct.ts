@@ -20,7 +20,7 @@ export const enumMembersAreDistinct: Rule = {
         // The same value twice is reported above.
         if (String(member.value) === String(first.value)) continue;
         report({
-          message: `"${member.name ?? member.value}" is already what programs call another member of "${type.name}". Choose another name.`,
+          message: `"${member.name ?? member.value}" is already the name of another member of "${type.name}" in generated code. Choose another name.`,
           span: member.span,
           notes: [{ message: 'It is first used here.', span: first.span }],
         });
@@ -31,5 +31,5 @@ export const enumMembersAreDistinct: Rule = {
 
 function messageOf(value: Constant, first: Constant, name: string): string {
   if (value === first) return `"${value}" is already a member of "${name}". Remove one.`;
-  return `"${value}" is a member of "${name}" twice, with quotes and without. In a path or a query they are the same string: keep one.`;
+  return `"${value}" is a member of "${name}" twice, with and without quotes. In a path or a query they are the same string. Keep one.`;
 }

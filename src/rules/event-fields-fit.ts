@@ -29,12 +29,12 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
   const declaration = declarationOf(plainTypeOf(type, declarations), declarations);
   if (declaration?.kind !== 'object' && declaration?.kind !== 'union') {
     const message =
-      '`events<…>` holds an object or a union by `event`, with the fields of an event: `data`, and `event`, `id`, `retry`. For JSON alone write `sse<…>`.';
+      '`events<…>` needs an object, or a union by `event`, with the fields of an event: `data`, and `event`, `id`, `retry`. For JSON alone, write `sse<…>`.';
     report({ message, span });
     return;
   }
   if (declaration.kind === 'union' && declaration.tag !== 'event') {
-    const message = `The events of \`events<…>\` are told apart by \`event\`: write \`union ${declaration.name} by event:\`.`;
+    const message = `The events of \`events<…>\` are distinguished by \`event\`: write \`union ${declaration.name} by event:\`.`;
     report({ message, span: declaration.span, notes: [{ message: 'They are sent here.', span }] });
     return;
   }
@@ -51,7 +51,7 @@ function checkEvents({ type, span }: Content, declarations: Declarations, report
   }
   if (declaration.kind !== 'union') return;
   const wrong = declaration.variants.find(({ name }) => /[\0\r\n]/.test(name));
-  if (wrong !== undefined) report({ message: 'The name of an event is one line.', span: wrong.span });
+  if (wrong !== undefined) report({ message: 'The name of an event cannot contain a line break.', span: wrong.span });
 }
 
 function problemsOf(
@@ -64,13 +64,13 @@ function problemsOf(
   );
 }
 
-const known = 'its fields are `data`, `event`, `id` and `retry`; everything else stands in `data`';
+const known = 'its fields are `data`, `event`, `id` and `retry`; everything else belongs in `data`';
 
 function problemOf({ name, type }: Field, declarations: Declarations): string | undefined {
   if (!eventFieldNames.includes(name)) return known;
   const isWhole = withoutAlias(type, declarations).kind === 'integer';
-  if (name === 'event') return isText(type, declarations) ? undefined : 'its name is text or an enum of text';
-  if (name === 'id') return isText(type, declarations) || isWhole ? undefined : 'it is text or a whole number';
-  if (name === 'retry') return isWhole ? undefined : 'it is a whole number of milliseconds';
+  if (name === 'event') return isText(type, declarations) ? undefined : 'it must be a string or an enum of strings';
+  if (name === 'id') return isText(type, declarations) || isWhole ? undefined : 'it must be a string or a whole number';
+  if (name === 'retry') return isWhole ? undefined : 'it must be a whole number of milliseconds';
   return undefined;
 }

@@ -38,7 +38,7 @@ function problemOf(type: EitherRef, owner: string | undefined, declarations: Dec
   );
   const [one, other] = back.map((member) => `\`${writtenType(member).slice(0, 80)}\``);
   if (one !== undefined && other !== undefined) {
-    return `Both ${one} and ${other} contain this \`first of\` again, so a deep value would be tried too often. Use a union by tag: \`union Name by kind:\` under \`types:\`.`;
+    return `Both ${one} and ${other} contain this \`first of\` again, so a deeply nested value would be checked too often. Use a union by tag: \`union Name by kind:\` under \`types:\`.`;
   }
   const tries = triesOf(type, triesByName(declarations));
   if (tries <= mostTries) return undefined;

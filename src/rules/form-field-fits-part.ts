@@ -46,7 +46,7 @@ function checkForm(
   const target = withoutAlias(content.type, declarations);
   const object = target.kind === 'named' || target.kind === 'same' ? objectOf(target, declarations) : undefined;
   if (object === undefined) {
-    report({ message: `\`${encoding}<…>\` holds an object type, whose fields are those of the form.`, span });
+    report({ message: `\`${encoding}<…>\` needs an object type, whose fields are those of the form.`, span });
     return;
   }
   const key = `${encoding} ${object.name}`;
@@ -76,8 +76,7 @@ function problemOf(field: Field, encoding: 'form' | 'multipart', declarations: D
   const type = withoutAlias(field.type, declarations);
   if (type.kind !== 'array') return problemOfPart(type, encoding, declarations);
   const items = withoutAlias(type.items, declarations);
-  if (items.kind === 'array' || items.kind === 'csv')
-    return 'an array repeats the name, so it cannot hold another list';
+  if (items.kind === 'array' || items.kind === 'csv') return 'an array repeats the name, so its items cannot be lists';
   return problemOfPart(items, encoding, declarations);
 }
 
@@ -88,10 +87,10 @@ function problemOfPart(type: TypeRef, encoding: 'form' | 'multipart', declaratio
   if (type.kind === 'json') {
     return type.of.kind === 'named' || type.of.kind === 'unknown'
       ? undefined
-      : '`json<…>` in a form holds a declared type, or `unknown`; give this one a name under `types:`';
+      : '`json<…>` in a form needs a declared type or `unknown`; declare this one under `types:`';
   }
-  if (type.kind === 'nullable') return 'a form cannot express null; use `?` if the field may be left out';
+  if (type.kind === 'nullable') return 'a form cannot express null; if the field is optional, use `?`';
   if (encoding === 'form') return 'it is not a string; use `json<…>`, or `multipart<…>` for the form';
   if (type.kind === 'named' || type.kind === 'same') return undefined;
-  return 'a part that is JSON needs a declared type; give this one a name under `types:`';
+  return 'a part that is JSON needs a declared type; declare this one under `types:`';
 }

@@ -16,7 +16,7 @@ export const mapKeyIsText: Rule = {
       if (type.kind !== 'map' || type.keys === undefined || isGuessed(type)) continue;
       const members = closedKeys(type.keys, declarations)?.members.length ?? Infinity;
       if (!isPlainText(type.keys, declarations)) {
-        const message = `\`${writtenType(type.keys)}\` cannot be the key of a map: keys are the names of fields, so they are strings, text formats such as \`uuid\`, or members of an enum of strings.`;
+        const message = `\`${writtenType(type.keys)}\` cannot be the key of a map: keys are names of fields, so their type is \`string\`, a text format such as \`uuid\`, or an enum of strings.`;
         report({ message, span });
       } else if ((type.minSize ?? 0) > members) {
         report({ message: `The map has at least ${type.minSize} values, but its keys are only ${members}.`, span });

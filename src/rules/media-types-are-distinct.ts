@@ -25,7 +25,7 @@ function reportShared({ errors, group, name }: Endpoint, report: (violation: Vio
   for (const [error, first] of repeated(errors, ({ status }) => String(status))) {
     if ((error.contents ?? first.contents) === undefined) continue;
     report({
-      message: `"${error.name}" and "${first.name}" of "${group}.${name}" have the status ${error.status}, and a body with media types. List all of them in one error.`,
+      message: `"${error.name}" and "${first.name}" of "${group}.${name}" have the same status ${error.status} and list media types. List all of these in one error.`,
       span: error.span,
       notes: [{ message: `"${first.name}" is declared here.`, span: first.span }],
     });

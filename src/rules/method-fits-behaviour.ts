@@ -33,7 +33,7 @@ function problemOf(method: string, action: BehaviourAction): string | undefined 
     return `${method} must not change anything: caches and crawlers send it at any time. For \`does: ${action}\` write ${other}.`;
   }
   if (method === 'DELETE' && action !== 'delete') {
-    return `DELETE removes something, but \`does: ${action}\` does not. Write ${changes.has(action) ? 'POST' : 'GET'}.`;
+    return `DELETE removes a record, but \`does: ${action}\` does not. Write ${changes.has(action) ? 'POST' : 'GET'}.`;
   }
   return undefined;
 }

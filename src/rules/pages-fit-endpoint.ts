@@ -101,8 +101,8 @@ function checkList(list: TypeRef | undefined, { pages, report }: Scene): void {
 function checkLinkHeader({ endpoint, pages, declarations, report }: Scene): void {
   const link = endpoint.responses[0]?.headers.find(({ name }) => writtenTemplate(name).toLowerCase() === 'link');
   if (link === undefined || withoutAlias(link.type, declarations).kind === 'string') return;
-  const message = 'The header `Link` has the address of the next page, so it must be a `string`.';
-  report({ message, span: link.span, notes: [{ message: 'The pages are said here.', span: pages.span }] });
+  const message = 'The header `Link` contains the address of the next page, so it must be a `string`.';
+  report({ message, span: link.span, notes: [{ message: 'Paging is declared here.', span: pages.span }] });
 }
 
 /** A parameter or a field. */
@@ -167,14 +167,15 @@ function numberProblem(_member: Member, type: TypeRef): string | undefined {
 }
 
 function cursorProblem(parameter: Member, type: TypeRef): string | undefined {
-  if (!cursorKinds.includes(type.kind)) return 'it must be a `string`, or of the type of the field that it comes from';
+  if (!cursorKinds.includes(type.kind))
+    return 'it must be a `string`, or have the type of the field that it comes from';
   return parameter.isRequired ? 'the first page has no cursor, so it must be optional' : undefined;
 }
 
 const cursorKinds: readonly TypeRef['kind'][] = ['string', 'format', 'integer'];
 
 function itemsProblem(_member: Member | undefined, type: TypeRef): string | undefined {
-  if (type.kind !== 'array') return 'the items of a page are an array';
+  if (type.kind !== 'array') return 'the items of a page must be an array';
   return (type.minItems ?? 0) > 0 ? 'a page may be empty, so the array cannot have a minimum length' : undefined;
 }
 
@@ -190,7 +191,7 @@ function nextProblem(pages: Pages, cursor: TypeRef | undefined): Problem {
     if (!isFit) return `it must be ${pages.by === 'link' ? 'a `uri` or a `string`' : wanted(cursor)}`;
     const alwaysThere = field.isRequired && !isNullable && pages.more === undefined && !pages.next?.isOfLast;
     return alwaysThere
-      ? `the last page has no next one, so it must be optional, or \`${written(value)} | null\``
+      ? `it is missing on the last page, so it must be optional, or \`${written(value)} | null\``
       : undefined;
   };
 }

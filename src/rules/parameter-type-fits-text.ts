@@ -73,21 +73,21 @@ function problemOfNested(
   declarations: Declarations,
 ): string | undefined {
   const written = writtenTemplate(name);
-  if (isPattern) return 'the name of an object is written out; use `json<…>`, or a map in place of the pattern';
-  if (/[[\]]/.test(written)) return 'its fields have names in brackets behind its own, which has brackets already';
+  if (isPattern) return 'an object cannot have a pattern as its name; use `json<…>`, or a map instead of the pattern';
+  if (/[[\]]/.test(written)) return 'its fields add names in brackets to its own name, which already has brackets';
   if (nameOf(type) === undefined)
-    return 'its parts have names in brackets, and such a type is declared; give this one a name under `types:`';
+    return 'a type whose parts have names in brackets must be declared; declare this one under `types:`';
   const other = all.map((one) => writtenTemplate(one.name)).find((one) => one.startsWith(`${written}[`));
-  if (other !== undefined) return `"${other}" is declared as well, and would be the name of one of its fields`;
+  if (other !== undefined) return `"${other}" is also declared, and would be the name of one of its fields`;
   return nestedProblem(type, declarations);
 }
 
 function problemOf(type: TypeRef, location: Location, declarations: Declarations): string | undefined {
   if (type.kind === 'json' && location === 'response') {
-    return 'it holds a scalar, or a list of scalars; put anything larger into the body';
+    return 'it must be a scalar or a list of scalars; put anything larger into the body';
   }
   if (type.kind === 'json' && type.of.kind !== 'named' && type.of.kind !== 'unknown') {
-    return '`json<…>` of a parameter holds a declared type, or `unknown`; give this one a name under `types:`';
+    return '`json<…>` of a parameter needs a declared type or `unknown`; declare this one under `types:`';
   }
   if (type.kind === 'json' || type.kind === 'csv' || isTextual(type, declarations)) return undefined;
   if (type.kind === 'array' && location === 'query' && isTextUnion(type.items, declarations))
@@ -97,17 +97,20 @@ function problemOf(type: TypeRef, location: Location, declarations: Declarations
     const items = withoutAlias(type.items, declarations);
     const hasCommas = items.kind === 'format' && items.format === 'http-date';
     if (location !== 'query' && hasCommas) return 'its values contain commas, which also separate them';
-    if (location !== 'query' && !isTextual(items, declarations)) return 'a list in a header holds scalars';
-    return isTextual(items, declarations) ? undefined : 'an array repeats the name, so it holds scalars; use `json<…>`';
+    if (location !== 'query' && !isTextual(items, declarations))
+      return 'the items of a list in a header must be scalars';
+    return isTextual(items, declarations)
+      ? undefined
+      : 'an array repeats the name, so its items must be scalars; use `json<…>`';
   }
   if (type.kind === 'nullable' || type.kind === 'null')
-    return 'a string cannot express null; use `?` if it may be left out';
+    return 'a string cannot express null; if it is optional, use `?`';
   if (isTextUnion(type, declarations) && location !== 'response') return textUnionProblem(type, declarations);
   if (type.kind === 'either' && type.isOrdered)
     return '`first of` is for JSON: the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'either') return 'the type of a string would be ambiguous; use `json<…>` of a declared type';
   if (type.kind === 'tuple')
-    return 'the items of a tuple have no names in text; use `json<…>` of a declared type, or put it into an object';
+    return 'the items of a tuple have no names; use `json<…>` of a declared type, or put it into an object';
   if (type.kind === 'unknown') return 'its type must be known; use `string`, or `json<unknown>`';
   return 'an object or a map is not a string; use `json<…>`';
 }

@@ -62,7 +62,7 @@ function queryOfBoth(left: Endpoint, right: Endpoint): string {
 function wayOut(left: Endpoint, right: Endpoint): string {
   const differ = constantsKey(left) !== constantsKey(right);
   if (differ && textsOf(left) === textsOf(right))
-    return 'What is constant for one is a parameter of the other: rename that, or make both constant in one of them.';
+    return 'A constant of one is a parameter of the other: rename the parameter, or make both constant in one of them.';
   return 'Add literal text to one.';
 }
 

@@ -19,12 +19,12 @@ function checkNames(endpoint: Endpoint, { auth }: Model, report: (violation: Vio
       if (!takesName(parameter, name)) continue;
       const message = parameter.isPattern
         ? `The names of "${parameter.property}" include "${name}", which is constant in ${writtenRoute(endpoint)}. Rename or remove it.`
-        : `"${name}" is constant in ${writtenRoute(endpoint)}, so it is not a parameter as well. Remove it here, or from the path.`;
+        : `"${name}" is constant in ${writtenRoute(endpoint)}, so it cannot also be a parameter. Remove it here, or from the path.`;
       report({ message, span: parameter.span, notes });
     }
     const scheme = auth.schemes.find((one) => one.kind === 'key' && one.in === 'query' && one.key === name);
     if (scheme === undefined) continue;
-    const message = `"${name}" is the key of the scheme "${scheme.name}", so it is not constant in ${writtenRoute(endpoint)}.`;
+    const message = `"${name}" is the key of the scheme "${scheme.name}", so it cannot be constant in ${writtenRoute(endpoint)}.`;
     report({
       message,
       span: endpoint.httpSpan ?? endpoint.span,

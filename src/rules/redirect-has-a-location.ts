@@ -24,11 +24,11 @@ function problemOf(response: Response, declarations: Declarations): string | und
   const { status, headers } = response;
   const location = headers.find(({ name }) => writtenTemplate(name).toLowerCase() === 'location');
   if (location === undefined || !mustBeGiven(location))
-    return `${status} redirects, so it says where to: \`${status} to uri\`.`;
-  if (hasBody(response)) return `A ${status} has no body: clients look only at where it leads. Remove the body.`;
+    return `${status} redirects, so it needs a target: \`${status} to uri\`.`;
+  if (hasBody(response)) return `A ${status} has no body: clients only follow its \`Location\`. Remove the body.`;
   return isText(location.type, declarations)
     ? undefined
-    : 'A redirect leads to an address: `to uri`, or `to string` if it may be relative.';
+    : 'The target of a redirect is an address: `to uri`, or `to string` if it may be relative.';
 }
 
 function isText(written: TypeRef, declarations: Declarations): boolean {

@@ -23,7 +23,7 @@ export const schemeIsUnambiguous: Rule = {
     for (const scheme of schemes) {
       if (scheme.kind === 'key' && scheme.in === 'header' && takenHeaders.has(scheme.key.toLowerCase())) {
         report({
-          message: `The header "${scheme.key}" has another meaning, so it cannot hold a key.`,
+          message: `The header "${scheme.key}" has another meaning in HTTP, so it cannot carry a key.`,
           span: scheme.span,
         });
       }
@@ -41,7 +41,7 @@ function checkCombinations(endpoint: Endpoint, model: Model, report: (violation:
   for (const alternative of requirementOf(endpoint, model)) {
     const schemes = model.auth.schemes.filter(({ name }) => alternative.includes(name));
     for (const [scheme, first] of repeated(schemes, locationOf)) {
-      const message = `"${endpoint.name}" needs "${first.name}" and "${scheme.name}" together, but a request has one ${locationOf(scheme)} only. Write \`${first.name} | ${scheme.name}\`.`;
+      const message = `"${endpoint.name}" needs "${first.name}" and "${scheme.name}" together, but a request has only one ${locationOf(scheme)}. Write \`${first.name} | ${scheme.name}\`.`;
       report({ message, span: endpoint.span });
     }
   }
@@ -63,7 +63,7 @@ function checkOptions(model: Model, report: (violation: Violation) => void): voi
     const isSecond = scheme.name === 'bearer' && schemes.some(({ name }) => name === option);
     if (!isTaken && !isSecond) continue;
     // A scheme in one line has no name of its own to change.
-    const message = `A client has an option "${option}" already, so the scheme needs another name: \`auth:\` as a map by name.`;
+    const message = `Clients already have an option "${option}", so the scheme needs another name: \`auth:\` as a map by name.`;
     report({ message, span: scheme.span });
   }
 }
@@ -78,7 +78,7 @@ function checkParameters(
     if (scheme.kind !== 'key') continue;
     for (const parameter of byLocation[scheme.in]) {
       if (nameOf(parameter, scheme.in) !== nameOf({ name: [{ kind: 'text', text: scheme.key }] }, scheme.in)) continue;
-      const message = `"${scheme.key}" is the key of the scheme "${scheme.name}", so it is no parameter as well. Remove it.`;
+      const message = `"${scheme.key}" is the key of the scheme "${scheme.name}", so it cannot also be a parameter. Remove it.`;
       report({ message, span: parameter.span, notes: [{ message: 'The scheme is here.', span: scheme.span }] });
     }
   }

@@ -25,7 +25,7 @@ function checkServer({ address, span }: Server, model: Model, report: (violation
   const text = writtenTemplate(address);
   const isName = serverNames(model).includes(text);
   const message = isName
-    ? `"${text}" is a server of the model, which clients choose. Here stands an address, or one for each server.`
+    ? `"${text}" is a server of the model, which clients choose. Write an address here, or one for each server.`
     : `"${text}" is not a server URL: it must begin with \`https://\` and a host, and have no query, no fragment, no segment \`..\` and no \`/\` at the end.`;
   report({ message, span });
 }

@@ -23,7 +23,7 @@ export const statusFitsMethod: Rule = {
           const message = `304 says that a copy from an earlier GET is current; ${method} changes something. Use 200 or 204.`;
           report({ message, span });
         } else if (status === 304 && endpoint.responses.length === 1) {
-          const message = '304 stands for a response that the client has already. List that one as well.';
+          const message = '304 refers to a response that the client already has. List that response too.';
           report({ message, span });
         }
         if (status === 206 && !headers.some(({ property }) => property.toLowerCase() === 'range')) {

@@ -70,7 +70,10 @@ function findField(scene: Scene, path: readonly string[], span: SourceSpan): Fie
     field = fieldAt([name], object, scene.declarations);
     if (field === undefined) {
       const names = object?.fields.map((candidate) => candidate.name) ?? [];
-      const owner = object === undefined ? 'This field has no fields' : `"${object.name}" has no field "${name}"`;
+      const owner =
+        object === undefined
+          ? `This field is not an object, so it has no "${name}"`
+          : `"${object.name}" has no field "${name}"`;
       const where = path.length === 1 ? '' : `: ${path.join('.')}`;
       scene.report({ message: `${owner}${where}.${didYouMean(name, names)}`, span });
       return undefined;

@@ -36,7 +36,7 @@ export const typeCanEnd: Rule = {
       if (circle === undefined) continue;
       // For a long cycle one message is enough.
       if (circle.length > 10) circle.forEach((name) => reported.add(name));
-      const message = `"${type.name}" is declared as itself: ${circle.join(' is ')}. Remove it from its declaration, or put it into a field or an array.`;
+      const message = `"${type.name}" is an alias of itself: ${circle.join(' is ')}. Remove it from its declaration, or put it into a field or an array.`;
       report({ message, span: type.span });
     }
   },

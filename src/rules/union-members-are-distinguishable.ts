@@ -39,12 +39,12 @@ function problemOf(left: TypeRef, right: TypeRef, declarations: Declarations): s
   if (left.kind === 'null' && right.kind === 'null') return undefined;
   const ordered = [left, right].find((member) => isOrdered(member, declarations));
   if (ordered !== undefined) {
-    return `The members of \`${shown(writtenType(ordered))}\` are tried in their order, so those of this union must be as well: write \`first of\` before it.`;
+    return `The members of \`${shown(writtenType(ordered))}\` are tried in order, so those of this union must be too: write \`first of\` before it.`;
   }
   if (distinctionOf(left, right, declarations) !== undefined) return undefined;
   const [one, other] = [`\`${shown(writtenType(left))}\``, `\`${shown(writtenType(right))}\``];
   const wayOut =
-    'Give the variants a tag: `union Name by kind:` under `types:`. Or write `first of` before the union: its members are then tried in their order.';
+    'Give the variants a tag: `union Name by kind:` under `types:`. Or write `first of` before the union: its members are then tried in order.';
   const common = commonValue(left, right, { declarations, isCode: false });
   if (common.kind === 'value') {
     const json = shown(witnessText(common.value));

@@ -2,6 +2,7 @@ import type { SourceFile } from '../source/source-file.js';
 import { client } from './client/client.js';
 import { docs } from './docs/docs.js';
 import { jsonSchema } from './json-schema/json-schema.js';
+import { mocks } from './mocks/mocks.js';
 import { openapi, openapiVariants } from './openapi/openapi.js';
 import { query } from './query/query.js';
 import { reference } from './reference/reference.js';
@@ -21,17 +22,18 @@ const targets: readonly Target[] = [
   reference(),
   client(),
   query(),
+  mocks(),
   jsonSchema(),
   openapi(),
   docs(),
 ];
 
-/** What is generated if no target is named. */
+/** The targets that are generated if none is named. */
 export const usualTargets: readonly Target[] = targets.filter(({ isOnRequest }) => isOnRequest !== true);
 
 export const targetsByName: ReadonlyMap<string, Target> = new Map(targets.map((target) => [target.name, target]));
 
-/** Targets with other options, each in place of the one of its name. */
+/** Targets with other options, each replacing the one with its name. */
 export const variantsByName: ReadonlyMap<string, Target> = new Map(Object.entries(openapiVariants));
 
 /**

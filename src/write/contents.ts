@@ -40,7 +40,8 @@ export async function packageFolders(files: Files, emitted: readonly string[]): 
 
 // Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
 function isPackage(text: string, folder: string): boolean {
-  return modelsClaimedBy(text).some((model) => text.includes(`"name": "@${model}/${folder}"`));
+  const name = /"name": "([^"]*)"/.exec(text)?.[1] ?? '';
+  return modelsClaimedBy(text).length > 0 && name.split(/[^a-z0-9-]/).some((part) => `-${part}`.endsWith(`-${folder}`));
 }
 
 const buffer = Buffer.allocUnsafe(1 << 18);

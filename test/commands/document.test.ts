@@ -88,7 +88,7 @@ More about it: modelwright explain import-is-exact
   it('is named alone, and neither formatted nor fixed', async () => {
     const folder = newFolder({ ...files, 'model/api.yaml': 'api: a\n' });
     expect((await run(folder, 'check', 'model', 'openapi.yaml')).err).toContain(
-      '"openapi.yaml" is a document to import, which is no part of a model. Name it alone: modelwright check openapi.yaml',
+      '"openapi.yaml" is a document to import, not a part of a model. Name it alone: modelwright check openapi.yaml',
     );
     expect((await run(folder, 'format', 'openapi.yaml')).code).toBe(2);
     expect((await run(folder, 'check', '--fix', 'openapi.yaml')).code).toBe(2);

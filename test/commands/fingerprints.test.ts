@@ -182,7 +182,7 @@ describe('a fingerprint is not believed', () => {
       expect(await run(folder, ...words)).toEqual({
         code: 1,
         out: '',
-        err: `error: "${join(folder, path)}" names the package "../x", which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run makes it anew.\n`,
+        err: `error: "${join(folder, path)}" names the package "../x", which is not a folder of the output. Something other than modelwright wrote it. Delete it: the next run creates it again.\n`,
       });
     }
     expect(isBelieved(await run(folder, ...generate, '--force'))).toBe(false);

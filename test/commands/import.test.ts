@@ -171,13 +171,18 @@ groups:
 
   it.each([
     ['no file', undefined, 2, 'error: openapi.yaml cannot be read: ENOENT'],
-    ['a list', '- a\n', 1, 'openapi.yaml:1:1 error document-version-is-read:\n  It holds no object. '],
-    ['something else', 'api: a\n', 1, 'openapi.yaml:1:1 error document-version-is-read:\n  It has no `openapi:` '],
+    ['a list', '- a\n', 1, 'openapi.yaml:1:1 error document-version-is-read:\n  It is not an object. '],
+    [
+      'something else',
+      'api: a\n',
+      1,
+      'openapi.yaml:1:1 error document-version-is-read:\n  It is neither an OpenAPI document',
+    ],
     [
       'a later version',
       'openapi: 4.0.0\n',
       1,
-      'openapi.yaml:1:1 error document-version-is-read:\n  It says version 4.0.0; ',
+      'openapi.yaml:1:1 error document-version-is-read:\n  Version 4.0.0 is not supported: ',
     ],
     ['what is no YAML', 'openapi: 3.1.0\na: [\n', 1, 'openapi.yaml:3:1 error yaml-syntax:\n  Flow sequence in block '],
     ['JSON that ends too early', '{ "openapi": "3.1.0",', 1, 'openapi.yaml:1:22 error yaml-syntax: Flow map must end '],

@@ -144,7 +144,7 @@ describe('serve', () => {
     const { code, err } = await runIn({ folder: newFolder(), environment: { PORT: port } }, 'serve');
     expect({ code, err }).toEqual({
       code: 2,
-      err: `error: "${port}" is not a port. Give a number from 0 to 65535; 0 takes any that is free.\n`,
+      err: `error: "${port}" is not a port. Give a number from 0 to 65535; 0 picks a free port.\n`,
     });
   });
 });

@@ -65,7 +65,7 @@ describe('`use:`', () => {
     expect(code).toBe(1);
     expect(err).toContain('shared/money.yaml:2:6 error used-model-exists:');
     expect(err.replaceAll(/\n +/g, ' ')).toContain(
-      'There is no file or folder with .yaml files at "basics/currency.yaml", as seen from "shared".',
+      'There is no .yaml file, or folder with .yaml files, at "basics/currency.yaml" in "shared".',
     );
   });
 

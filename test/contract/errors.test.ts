@@ -131,7 +131,7 @@ describe('an error that the server finds', () => {
     expect(error).toMatchObject({ body: { status: 400, errors: [{ in: 'body', code: 'depth' }] } });
   });
 
-  it('what does not fit is found by the client already, and never sent', async () => {
+  it('the client finds invalid input and never sends it', async () => {
     const { client, requests } = connected({});
     await expect(client.resource.get({ id: '' })).rejects.toBeInstanceOf(InvalidInputError);
     await expect(client.resource.get({ id: '..' })).rejects.toBeInstanceOf(InvalidInputError);

@@ -180,7 +180,7 @@ describe('completion', () => {
 
 describe('hover', () => {
   it.each([
-    ['a key', inEndpoint('ht¦tp: GET'), 'The method and what follows the path of the group'],
+    ['a key', inEndpoint('ht¦tp: GET'), 'The method, and the path after that of the group'],
     ['a section', 'par¦ams:\n  a: string\n', 'The type of each `{placeholder}`'],
     ['a key of the long form', 'types:\n  A:\n    b:\n      def¦ault: 3\n', 'if the sender leaves it out'],
     ['a kept type', 'resources:\n  Reso¦urce:\n    id: id\n', 'A resource as every operation'],

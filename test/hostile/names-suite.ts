@@ -23,7 +23,7 @@ const reasons = [
   'JavaScript already defines',
   'built-in property of every object',
   'reserved device name',
-  'has a meaning of its own',
+  'is a keyword',
 ];
 
 /** Names of one model: a compiler gives up on types with a thousand fields (TS2563). */

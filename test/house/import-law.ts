@@ -38,7 +38,9 @@ const runtimeNeeds: Readonly<Record<string, readonly string[]>> = {
   server: ['validators'],
   client: ['validators'],
   query: ['client'],
-  reference: ['validators', 'server'],
+  samples: ['validators'],
+  mocks: ['validators', 'server', 'samples'],
+  reference: ['validators', 'server', 'samples'],
 };
 
 /** The main entry of an area, and what is shipped only if a model has webhooks. */

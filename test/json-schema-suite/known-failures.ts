@@ -2,7 +2,7 @@
 export const knownFailures: ReadonlyMap<string, string> = new Map(
   [
     {
-      reason: '`integer` ends at ±(2^53−1), beyond which a reader of JSON may round; `int64` goes further',
+      reason: '`integer` ends at ±(2^53−1), because JSON parsers may round larger values; `int64` has a wider range',
       cases: [
         'optional/bignum, integer: a bignum is an integer',
         'optional/bignum, integer: a negative bignum is an integer',
@@ -15,7 +15,7 @@ export const knownFailures: ReadonlyMap<string, string> = new Map(
       cases: ['optional/format, validation of URIs: a valid protocol-relative URI'],
     },
     {
-      reason: '`duration` is of ISO 8601, where seconds have fractions and parts between others may be left out',
+      reason: '`duration` follows ISO 8601, where seconds can have fractions and units in the middle may be left out',
       cases: ['format, duration: "PT0.5S"', 'format, duration: "P1Y2D"', 'format, duration: "PT1H2S"'],
     },
     {

@@ -5,7 +5,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** Words of JSON Schema that our language has none for. */
 const unspoken: ReadonlyMap<string, string> = new Map([
-  ['prefixItems', 'items of different types by their place'],
+  ['prefixItems', 'items of different types by position'],
   ['contains', 'that an array contains something'],
   ['propertyNames', 'names of fields apart from their types'],
   ['if', 'conditions'],
@@ -13,10 +13,10 @@ const unspoken: ReadonlyMap<string, string> = new Map([
   ['else', 'conditions'],
   ['unevaluatedProperties', 'what other words left over'],
   ['unevaluatedItems', 'what other words left over'],
-  ['$id', 'addresses of schemas'],
-  ['$anchor', 'addresses of schemas'],
-  ['$dynamicRef', 'addresses of schemas'],
-  ['$dynamicAnchor', 'addresses of schemas'],
+  ['$id', 'schema identifiers (`$id`, `$anchor`)'],
+  ['$anchor', 'schema identifiers (`$id`, `$anchor`)'],
+  ['$dynamicRef', 'schema identifiers (`$id`, `$anchor`)'],
+  ['$dynamicAnchor', 'schema identifiers (`$id`, `$anchor`)'],
 ]);
 
 /** How values are sorted that a schema of 2020-12 allows. `root` is what a reference begins at. */
@@ -176,7 +176,7 @@ function constantParts(value: unknown): readonly Part[] {
     return [{ kind: 'object', fields: new Map(fields), ...none }];
   }
   const items = [...new Set(value.map((item) => constantSchema(item)))];
-  if (items.length > 1) throw new NotSaid('items of different types by their place');
+  if (items.length > 1) throw new NotSaid('items of different types by position');
   return [{ kind: 'array', items, minItems: value.length, maxItems: value.length, isUnique: false }];
 }
 
@@ -218,13 +218,13 @@ function inverse(schema: unknown, place: Place): readonly Part[] {
     const isOther = { type: 'object', required: [name], properties: { [name]: { not: type } } };
     return [...ownParts({ type: kinds.filter((kind) => kind !== 'object') }), ...ownParts(isOther)];
   }
-  throw new NotSaid('that something is not so');
+  throw new NotSaid('negation (`not`)');
 }
 
 function referred(reference: string, root: unknown): unknown {
   if (!reference.startsWith('#')) throw new NotSaid('schemas of other documents');
   const steps = decodeURIComponent(reference.slice(1)).split('/').slice(1);
-  if (reference.length > 1 && !reference.startsWith('#/')) throw new NotSaid('addresses of schemas');
+  if (reference.length > 1 && !reference.startsWith('#/')) throw new NotSaid('schema identifiers (`$id`, `$anchor`)');
   return steps.reduce<unknown>((value, step) => {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
     return (value as Schema)[name];

@@ -12,12 +12,12 @@ export function page(suite: Outcome, own: Outcome): string {
   return [
     '### The cases of the suite',
     verdictTable(suite),
-    'What our language has no words for is left out of both:',
+    'The last two columns leave out what our language cannot express:',
     reasonTable(suite),
     '### Cases of our own, for what draft 2020-12 added',
     verdictTable(own),
-    ...(own.expressed.some((one) => 'reason' in one) ? ['Left out of both:', reasonTable(own)] : []),
-    '### Where our verdict is another one, on purpose',
+    ...(own.expressed.some((one) => 'reason' in one) ? ['The last two columns leave out:', reasonTable(own)] : []),
+    '### Where our verdict differs on purpose',
     failureTable(),
   ].join('\n\n');
 }
@@ -26,7 +26,7 @@ function verdictTable({ expressed, judged }: Outcome): string {
   const files = [...new Set(expressed.map(({ group }) => group.file))];
   const rows = files.map((file) => row(file, { expressed, judged }, (group) => group.file === file));
   const heads = ['keyword', 'cases', 'in our language', 'ours right', 'ajv right'];
-  return tableOf(heads, [...rows, row('**together**', { expressed, judged }, () => true)]);
+  return tableOf(heads, [...rows, row('**total**', { expressed, judged }, () => true)]);
 }
 
 function row(title: string, { expressed, judged }: Outcome, isOf: (group: Group) => boolean): readonly string[] {
@@ -51,7 +51,7 @@ function reasonTable({ expressed }: Outcome): string {
     const own = left.filter((one) => one.reason === reason);
     return [reason, String(own.length), String(casesOf(own))];
   });
-  return tableOf(['what is not said', 'schemas', 'cases'], rows);
+  return tableOf(['not expressed', 'schemas', 'cases'], rows);
 }
 
 function failureTable(): string {

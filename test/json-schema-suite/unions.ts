@@ -18,7 +18,7 @@ export function oneOf(members: readonly (readonly Part[])[]): readonly Part[] {
       const alone = withoutAll(part, others);
       // Of arrays and objects our language sees for itself whether any is of two types, and refuses them.
       const meets = alone.some((one) => isScalar(one) && others.some((other) => bothOf([one], [other]).length > 0));
-      if (meets) throw new NotSaid('values of exactly one of two types that share some');
+      if (meets) throw new NotSaid('`oneOf` of types that share values');
       return alone;
     });
   });

@@ -106,7 +106,7 @@ function judgeOf(all: unknown): (name: string, value: unknown) => boolean {
   };
 }
 
-describe('what is imported and exported again', () => {
+describe('a document that is imported and exported again', () => {
   const { value: model, diagnostics } = compile(importSchemas(schemas).files);
   const { components } = JSON.parse(jsonDocument(documentOf(model))) as { components: { schemas: object } };
   const [before, after] = [judgeOf(schemas), judgeOf(components.schemas)];

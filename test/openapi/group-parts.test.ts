@@ -5,7 +5,7 @@ const tenant = { name: 'X-Tenant', in: 'header', required: true, schema: { type:
 const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
 const responses = { 204: {}, 404: { description: 'It is not there.' } };
 
-describe('what all endpoints of a group say', () => {
+describe('parts that all endpoints of a group share', () => {
   it('is said by the group', () => {
     const get = { operationId: 'listPets', parameters: [tenant, limit], security: [{ token: ['read'] }], responses };
     const put = { operationId: 'changePets', parameters: [tenant], security: [{ token: ['read'] }] };

@@ -231,7 +231,7 @@ describe('JSON Schemas of several files', () => {
     const { value, diagnostics } = importTexts({ 'thing.json': JSON.stringify({ ...main, $id: undefined }) });
     expect(value).toBeUndefined();
     expect(diagnostics.map(({ message }) => message)).toContain(
-      'The reference leads to "parts.json". There is no such file. Write its path from the folder of this one.',
+      'The reference leads to "parts.json". There is no such file. Write its path relative to the folder of this one.',
     );
   });
 });

@@ -11,7 +11,7 @@ function exported(imported: Imported): ReturnType<typeof documentOf> {
   return documentOf(value);
 }
 
-describe('what the language has no word for', () => {
+describe('parts that the language cannot express', () => {
   it('nests no deeper than what the language reads', () => {
     for (const depth of [27, 28, 29, 30, 31, 40]) {
       const nested = Array.from({ length: depth }).reduce<object>((below) => ({ below }), {});

@@ -202,7 +202,7 @@ describe('an operation', () => {
   });
 });
 
-describe('what an operation loses is listed with where it stands', () => {
+describe('losses of an operation are listed with their location', () => {
   it.each([
     ['callbacks', { callbacks: { done: {} } }, 'refused: callbacks at #/paths/~1things/get'],
     [

@@ -16,7 +16,7 @@ async function repaired(parts: object): Promise<Repaired> {
   return { text: files.map(({ text }) => text).join(''), losses };
 }
 
-describe('what the rules refuse of an imported model is read again as less', () => {
+describe('parts of an imported model that a rule refuses are imported in a weaker form', () => {
   it('a type as `unknown`', async () => {
     const node = { $ref: '#/components/schemas/Node' };
     const leaf = (name: string): object => ({ type: 'object', properties: { [name]: { type: 'string' }, next: node } });

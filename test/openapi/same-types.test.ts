@@ -18,7 +18,7 @@ function operation(operationId: string, schema: object, others: object = {}): ob
   return { operationId, tags: ['pet'], responses: { 200: { content: json(schema) }, ...others } };
 }
 
-describe('what a document writes out in many places', () => {
+describe('schemas that a document repeats', () => {
   it('is one type, named after what all places have in common', () => {
     const pet = { type: 'object', properties: { owner } };
     const shop = { type: 'object', properties: { id: text, owner } };

@@ -203,7 +203,7 @@ describe('a schema', () => {
   });
 });
 
-describe('what a schema loses is listed with where it stands', () => {
+describe('losses of a schema are listed with their location', () => {
   it.each([
     ['a condition', { type: 'string', not: { const: 'a' } }, 'widened: not at #/components/schemas/Thing'],
     [

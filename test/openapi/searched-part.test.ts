@@ -4,7 +4,7 @@ import { createRandom, one, several } from '../runtime/reference/random.js';
 
 const open = { isStart: false, isEnd: false };
 
-describe('what a search asks for', () => {
+describe('the part of a pattern that a search requires', () => {
   it.each([
     ['[0-9]+\\.[0-9]+', '[0-9]\\.[0-9]'],
     ['.*\\S.*', '\\S'],

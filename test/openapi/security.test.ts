@@ -63,7 +63,7 @@ scopes:
   });
 });
 
-it('what a model says of schemes and scopes comes back from its export', async () => {
+it('schemes and scopes of a model survive export and import', async () => {
   const text = `api: things
 version: 1.0.0
 auth:

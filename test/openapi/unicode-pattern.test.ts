@@ -13,6 +13,6 @@ it.each([
   for (const text of texts) expect(new RegExp(expected, 'u').test(text)).toBe(new RegExp(pattern).test(text));
 });
 
-it('what is no pattern at all stays none', () => {
+it('an invalid pattern stays invalid', () => {
   expect(unicodePattern('(')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,6 +11,8 @@ export interface BuiltPackages {
   readonly folder: string;
   /** The module that `import '@small/validators'` gives. */
   import(packageName: string): Promise<Readonly<Record<string, unknown>>>;
+  /** The README of a package, formatted as its users get it. */
+  readme(packageName: string): Promise<string>;
   /** What the compiler says about every source and declaration, given the types of these packages; empty when it is content. */
   typeCheck(types?: readonly string[]): Promise<string>;
   remove(): Promise<void>;
@@ -18,12 +20,15 @@ export interface BuiltPackages {
 
 const repository = new URL('../../', import.meta.url);
 
-/** Formats, builds and writes packages emitted for the model called `api`, and links them to each other. */
+/**
+ * Formats, builds and writes packages emitted for the model called `api`, and links them to each other. READMEs are formatted
+ * when a test reads them: prettier would take half of the time of a build.
+ */
 export async function buildPackages(api: string, files: readonly OutputFile[]): Promise<BuiltPackages> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-')));
   const packages = new Set(files.map((file) => file.path.split('/')[0] ?? ''));
   for (const file of files) {
-    const formatted = await format(file);
+    const formatted = isProse(file) ? file : await format(file);
     for (const output of [formatted, ...(await build(formatted))]) {
       const path = join(folder, output.path);
       await mkdir(dirname(path), { recursive: true });
@@ -40,9 +45,17 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
     folder,
     import: async (name) =>
       (await import(pathToFileURL(join(folder, name, 'dist', 'index.js')).href)) as Readonly<Record<string, unknown>>,
+    readme: async (name) => {
+      const path = `${name}/README.md`;
+      return (await format({ path, text: await readFile(join(folder, path), 'utf8') })).text;
+    },
     typeCheck: (types = []) => typeCheck(folder, types),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+function isProse({ path }: OutputFile): boolean {
+  return path.endsWith('.md');
 }
 
 /** What the compiler says about the packages in a folder, linked to each other; empty when it is content. */

@@ -70,6 +70,14 @@ describe('a plan', () => {
     expect(await plan(types, onDisk(markedFiles(types), copy))).toMatchObject({ ...nothing, unchanged: 2 });
   });
 
+  it('knows a package by its folder in its name, whatever the scope', async () => {
+    const named = { 'types/package.json': '{\n  "name": "@acme/shop-types"\n}\n' };
+    const copy = markedFiles(named).map(({ path, text }) => ({ path: path.replace('types/', 'old-types/'), text }));
+    const other = { 'client/package.json': '{\n  "name": "@acme/shop-client"\n}\n' };
+    const disk = onDisk(markedFiles(named), copy, markedFiles(other));
+    expect(await plan(named, disk)).toMatchObject({ ...nothing, unchanged: 1, remove: ['client/package.json'] });
+  });
+
   it('leaves line ends as git made them', async () => {
     const disk = onDisk(
       markedFiles({ ...a, ...b }).map(({ path, text }) => ({ path, text: text.replaceAll('\n', '\r\n') })),
@@ -141,7 +149,7 @@ describe('a plan refuses', () => {
     expect(await plan(a, onDisk([edited]), 'store')).toMatchObject({ refused: [{ reason, model: 'shop' }] });
   });
 
-  it('nothing where what is there is what would be written', async () => {
+  it('nothing if the files are unchanged', async () => {
     expect(await plan({ [pathA]: 'a\nby hand\n' }, onDisk(markedFiles({ [pathA]: 'a\nby hand\n' })))).toMatchObject(
       nothing,
     );

@@ -43,7 +43,7 @@ function isText({ path }: SourceFile): boolean {
 }
 
 function versionProblem(version: string): string {
-  if (version.startsWith('0.8')) return 'This is RAML 0.8, which is not read. Convert it to RAML 1.0 first.';
+  if (version.startsWith('0.8')) return 'RAML 0.8 is not supported. Convert it to RAML 1.0 first.';
   return `This is a RAML ${version}, a part of a document. Import the document whose first line is \`#%RAML 1.0\`.`;
 }
 

@@ -7,12 +7,12 @@ import type { Attempt, Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
 
 export interface AttemptLimits {
-  /** Milliseconds, as the options say. */
+  /** In milliseconds, from the options. */
   readonly timeout: number;
   readonly totalTimeout: number;
-  /** Of the total timeout. */
+  /** What is left of the total timeout. */
   readonly left: number;
-  /** The token that the attempt before was refused with: this one is not made with it. */
+  /** The token that the service refused in the previous attempt; this attempt needs another. */
   readonly refused?: string | undefined;
 }
 

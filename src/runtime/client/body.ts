@@ -17,7 +17,7 @@ export async function writeBody(request: PreparedRequest, { body }: Operation, a
   if (contentType !== '') request.headers.push(['content-type', (given) => given ?? contentType]);
 }
 
-/** The same for a body that may be left out. */
+/** The same for an optional body. */
 export async function writeOptionalBody(request: PreparedRequest, operation: Operation, at: WritingAt): Promise<void> {
   const { location } = at('whole');
   if (location.values.get('body') !== undefined) await writeBody(request, operation, at);

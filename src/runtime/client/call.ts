@@ -15,7 +15,7 @@ export type ApiResponse<Output extends { readonly status: number }, Status exten
 export interface Call<Value, Success, Failure extends ApiError> extends Promise<Value> {
   /** Every outcome of the call as a value, distinguished by `ok` and then `status`. Nothing is thrown. */
   result(): Promise<CallResult<Success, Failure>>;
-  /** Status, documented headers, body, and the `Response` they were read from. Throws like the call. */
+  /** Status, documented headers, body, and the `Response` that they were read from. Throws like the call. */
   withResponse(): Promise<Success & { readonly response: Response }>;
 }
 

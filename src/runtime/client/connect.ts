@@ -77,8 +77,8 @@ export function filledServer(server: Address | undefined, values: Readonly<Recor
   return text;
 }
 
-// The token goes to the resulting host, so a value that is more than a part of a host name (`evil.com/`) is refused
-// before there is a URL at all, even if its type allows it.
+// The token goes to the resulting host. So a value that is not just a part of a host name (`evil.com/`) is refused
+// before the URL is built, even if its type allows it.
 function placeholderText(
   placeholder: ServerPlaceholder,
   location: { readonly value: unknown; readonly before: string },

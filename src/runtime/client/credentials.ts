@@ -25,8 +25,8 @@ interface Scheme {
 }
 
 /**
- * Credentials by the requirement of each operation: those of the first alternative whose options are all given. If
- * there is none, nothing is added, and the service says what it needs.
+ * Adds the credentials that each operation requires: those of the first alternative whose options are all given. If
+ * there is none, nothing is added, and the service responds with what it needs.
  */
 export function authorizeBy(
   options: object,
@@ -57,7 +57,7 @@ export async function addBasic(given: unknown, request: AuthorizedRequest, optio
   if (typeof username !== 'string' || typeof password !== 'string') return refuse('must be { username, password }');
   if (username.includes(':')) return refuse('must not have a colon in the user name');
   const text = `${username}:${password}`;
-  // Sections 2 and 2.1: neither control characters, nor half a character, which has no UTF-8.
+  // Sections 2 and 2.1: no control characters, and no lone surrogate, which has no UTF-8.
   if (/[\p{Cc}\p{Cs}]/u.test(text)) return refuse('must be text without control characters');
   const bytes = new TextEncoder().encode(text);
   request.headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);

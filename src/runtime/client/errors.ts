@@ -1,4 +1,4 @@
-/** Why a value is not what it should be. `path` is a JSON Pointer (RFC 6901) into the input of the call, or into a body. */
+/** Why a value is invalid. `path` is a JSON Pointer (RFC 6901) into the input of the call, or into a body. */
 export interface Issue {
   readonly path: string;
   readonly code: string;
@@ -17,7 +17,7 @@ export class ClientError extends Error {
   declare readonly operation: string;
 
   constructor(operation: string, message: string, options?: ErrorOptions) {
-    // A service may say much: all of it is in the body.
+    // A service may send a long message: the body has all of it.
     super(`${operation}: ${message}`.slice(0, 1000), options);
     this.operation = operation;
   }
@@ -76,7 +76,7 @@ export interface ResponseHead {
   readonly headers: Headers;
 }
 
-/** The service responded, but not with a documented success. */
+/** The service responded with something other than a documented success. */
 class ResponseError<Status extends number> extends ClientError {
   declare readonly status: Status;
   declare readonly headers: Headers;
@@ -92,7 +92,7 @@ class ResponseError<Status extends number> extends ClientError {
   }
 }
 
-/** The operation does not document the response: another status, or an invalid body or headers. */
+/** The response is not as documented: it has another status, or an invalid body or headers. */
 export class UnexpectedResponseError extends ResponseError<number> {
   override readonly name = 'UnexpectedResponseError';
   /** The body as received. */
@@ -158,7 +158,7 @@ function unexpected(
     : `the service responded ${status}, but not as documented: ${describeIssues(issues)}.`;
 }
 
-// An undocumented response is most often a problem that says why.
+// An undocumented response is usually a problem that gives the reason.
 function wordsOf(text: string): string {
   try {
     return titleOf(JSON.parse(text));

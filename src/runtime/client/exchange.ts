@@ -4,8 +4,9 @@ import type { Reply, Sending } from './operation.js';
 import { canRepeat, pause, pauseAfter, pauseOf } from './retries.js';
 
 /**
- * Sends a request and reads its response, again where that is safe and may help. Throws a TokenError, ConnectionError,
- * TimeoutError or AbortError, and an InvalidInputError if the caller's headers or a streamed line are invalid.
+ * Sends a request and reads its response; repeats that where it is safe and may help. Throws a TokenError,
+ * ConnectionError, TimeoutError or AbortError, and an InvalidInputError if the caller's headers or a streamed line are
+ * invalid.
  */
 export async function exchange(sending: Sending): Promise<Reply> {
   const { operation, settings, options, request } = sending;
@@ -13,7 +14,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
   const end = performance.now() + totalTimeout;
   const send = (refused?: string): Promise<Reply | undefined> =>
     attempt(sending, { timeout, totalTimeout, left: end - performance.now(), refused });
-  // A stream that was read is gone.
+  // A stream can be read only once.
   const isLasting = request.body?.end === undefined;
   const most = isLasting && canRepeat(operation) ? retries : 0;
   for (let count = 0; ; count += 1) {
@@ -24,7 +25,7 @@ export async function exchange(sending: Sending): Promise<Reply> {
     };
     try {
       let reply = (await send()) as Reply;
-      // Another token may do: the service has refused this one before it did anything.
+      // Try another token: the service refused this one before it did anything.
       if (reply.response.status === 401 && isLasting && reply.token) reply = (await send(reply.token)) ?? reply;
       if (!(await again(pauseAfter(reply.response, count)))) return reply;
     } catch (error) {

@@ -1,10 +1,10 @@
 import { TokenError } from './errors.js';
 import type { AuthorizedRequest } from './settings.js';
 
-/** The text of a token or key, asked for if it is a function. */
+/** The text of a token or key; a function is called for it. */
 export async function stringOf(given: unknown, request: AuthorizedRequest, option: string): Promise<string> {
   const value = await valueOf(given, request, option);
-  // Checked here and not by Headers, whose message would repeat it.
+  // Checked here: the error message of Headers would repeat it.
   if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return value;
   throw new TokenError(request.operation.name, `the ${option} must be a valid header value.`);
 }

@@ -1,4 +1,4 @@
-// The imports of printed code and of the package root. What only some models need has an entry of its own.
+// The imports of printed code and of the package root. Code that only some models need has its own entry.
 
 export type { ApiResponse, Call, CallResult } from './call.js';
 export { call } from './call.js';

@@ -25,14 +25,14 @@ export interface Operation {
   readonly auth?: readonly (readonly string[])[];
   /** The result of awaiting the call: body, complete response, nothing, or whether the resource exists (`HEAD`). */
   readonly gives: (response: CompleteResponse) => unknown;
-  /** The same if the call fails; absent: the error is thrown. */
+  /** The result of a failed call; absent: the error is thrown. */
   readonly givesForError?: (error: unknown) => unknown;
   readonly responses: readonly ResponseType[];
   /** Its own, and those that it shares with other operations. */
   readonly errors: readonly (readonly DeclaredError[])[];
-  /** Reads the body of an error by its media type; present if the body of one of them is not JSON alone. */
+  /** Reads the body of an error by its media type; present if one of them has other bodies than JSON. */
   readonly readError?: (operation: Operation, response: Response, live: Live) => Promise<ReadContent> | undefined;
-  /** Those that a status may be; present if one of them stands for many statuses. */
+  /** The errors that a status may mean; present if one of them covers several statuses. */
   readonly findErrors?: (errors: readonly DeclaredError[], status: number) => readonly DeclaredError[];
 }
 
@@ -78,7 +78,7 @@ export interface ResponseType {
   readonly headers?: readonly HeaderParameter[];
   readonly readHeaders?: (parameters: readonly HeaderParameter[], headers: Headers) => ReadHeaders;
   readonly parse?: Parse;
-  /** A body that is not JSON alone. */
+  /** A body of other media types than JSON. */
   readonly contents?: readonly ResponseContent[];
   readonly readContents?: (
     contents: readonly ResponseContent[],
@@ -87,7 +87,7 @@ export interface ResponseType {
   ) => Promise<ReadContent>;
 }
 
-/** A documented error: its status, or many; its class; and the readers of its body, its headers and its contents, if any. */
+/** A documented error: its status or range; its class; and the readers of its body, its headers and its contents, if any. */
 export type DeclaredError = readonly [
   status: number | '4xx' | '5xx' | 'other',
   error: new (head: ResponseHead, details?: ErrorDetails) => ApiError,
@@ -95,7 +95,7 @@ export type DeclaredError = readonly [
   details?: Pick<ResponseType, 'headers' | 'readHeaders' | 'contents' | 'readContents'>,
 ];
 
-/** Accepts what a newer service may send. A promise if more code must be loaded to describe an error. */
+/** Accepts values of a newer service. Returns a promise if more code must be loaded to describe an error. */
 export type Parse = (text: string) => Checked | Promise<Checked>;
 
 export interface JsonBody extends Filled {
@@ -135,7 +135,7 @@ export interface Content {
   /** Empty if the platform sets it: only the platform knows the boundary of a form. */
   readonly contentType: string;
   readonly content: RequestBody;
-  /** Only a stream has it, which can be sent once. Ends what is still sent, and says which line did not fit, if one did not. */
+  /** Only for a stream, which can be sent once. Stops sending, and returns the reason if a line was invalid. */
   readonly end?: () => readonly Refusal[];
 }
 
@@ -185,9 +185,9 @@ export interface Reply {
   /** Undefined for a status that is not a documented success. */
   readonly responseType: ResponseType | undefined;
   readonly text: string;
-  /** That the request was sent with. */
+  /** The token that the request was sent with. */
   readonly token?: string | undefined;
-  /** The value of a body that is not JSON alone. */
+  /** The value of a body that is not JSON. */
   readonly checked?: Checked;
   readonly mediaType?: string;
 }

@@ -10,7 +10,7 @@ import type {
 import { percentEncode } from './percent.js';
 import { encodeText, type Refusal, type Refuse } from './text.js';
 
-/** The encoded values of a given parameter, none if it is refused, and a function to refuse it for another reason. */
+/** The encoded values of a given parameter, empty if it is refused, and a function to refuse it for another reason. */
 export interface Given {
   readonly texts: readonly string[];
   readonly refuse: Refuse;
@@ -48,7 +48,7 @@ export function refuseAt(pointer: string, refusals: Refusal[]): Refuse {
 export function writeQuery(request: PreparedRequest, operation: Operation, at: WritingAt): void {
   const writing = at('query');
   const pairs = (operation.query ?? []).flatMap((parameter) =>
-    // Each has the function that writes parameters like it.
+    // Each has its own function.
     'write' in parameter
       ? parameter.write(parameter as never, operation, writing)
       : writeQueryParameter(parameter, writing),
@@ -56,7 +56,7 @@ export function writeQuery(request: PreparedRequest, operation: Operation, at: W
   if (pairs.length > 0) request.url += `?${pairs.join('&')}`;
 }
 
-/** The same behind the constants of a path: `?action=restore&expand=a` */
+/** The same after the constants of a path: `?action=restore&expand=a` */
 export function writeFurtherQuery(request: PreparedRequest, operation: Operation, at: WritingAt): void {
   const query = { ...request, url: '' };
   writeQuery(query, operation, at);

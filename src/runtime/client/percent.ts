@@ -1,5 +1,5 @@
 /**
- * Percent-encodes all but the unreserved characters (RFC 3986, section 2.3), so that a value can never be taken for
+ * Percent-encodes all but the unreserved characters (RFC 3986, section 2.3), so that no value can be mistaken for
  * another part of the URL: `key=x` → `key%3Dx`. Undefined for a string with a lone surrogate, which has no UTF-8.
  */
 export function percentEncode(text: string): string | undefined {
@@ -18,7 +18,7 @@ export function pathSegment(text: string): string | undefined {
   return /^\.{0,2}$/.test(text) ? undefined : percentEncode(text);
 }
 
-/** The same for any number of segments, `docs/read me.md` → `docs/read%20me.md`. Undefined if one of them is. */
+/** The same for several segments, `docs/read me.md` → `docs/read%20me.md`. Undefined if it is undefined for any of them. */
 export function pathSegments(text: string): string | undefined {
   const segments = text.split('/').map(pathSegment);
   return segments.includes(undefined) ? undefined : segments.join('/');

@@ -1,4 +1,4 @@
-/** The option of a call that begins at a later page, and its view of that page. For caches, which keep pages apart. */
+/** The option with which a call begins at a later page, and its view of that page. For caches that store single pages. */
 export const positionKey: unique symbol = Symbol('position');
 
 /** A page, and where the next one begins; undefined: it is the last. Plain data. */

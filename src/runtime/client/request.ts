@@ -28,7 +28,7 @@ export async function prepareRequest(
   const request: PreparedRequest = { url: baseUrl + writePath(path, bound, at('path')), headers: [] };
   for (const write of writers) write(request, operation, at);
   await operation.writeBody?.(request, operation, at);
-  // A property that nothing has read is the caller's mistake, usually a typo.
+  // A property that nothing has read is a mistake, usually a typo.
   for (const location of Object.values(locations))
     for (const name of location.values.keys()) refusals.push({ path: pointerTo(location, name), code: 'unknown' });
   if (refusals.length > 0) throw await invalidInput(operation, refusals);
@@ -37,7 +37,7 @@ export async function prepareRequest(
 
 export async function invalidInput(operation: Operation, refusals: readonly Refusal[]): Promise<InvalidInputError> {
   const words = await import('./words.js').catch(() => undefined);
-  // If the messages cannot be loaded, because the device is offline or another version is served, the codes must do.
+  // If the messages cannot be loaded, because the device is offline or another version is served, codes take their place.
   const issues = await (words === undefined
     ? refusals.map(({ path, code, message = `is refused (${code})` }) => ({ path, code, message }))
     : words.inWords(refusals, operation));

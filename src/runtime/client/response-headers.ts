@@ -56,7 +56,7 @@ function decodeList(items: Type, text: string): Checked {
   return values.find((value) => !value.ok) ?? success(values.map((value) => value.ok && value.value));
 }
 
-/** A member, or one that a newer service may have added: of the same kind as the known ones. */
+/** A member, or a value of the same kind, which a newer service may have added. */
 function decodeMember(members: EnumType['members'], text: string): Checked {
   const known = members.find((member) => String(member) === text);
   if (known !== undefined) return success(known);
@@ -66,7 +66,7 @@ function decodeMember(members: EnumType['members'], text: string): Checked {
   return kinds.has('string') ? success(text) : failure(`must be one of ${members.join(', ')}`);
 }
 
-/** The longest that 64 bits hold has 20 characters, a sign included. */
+/** The longest 64-bit integer has 20 characters, including the sign. */
 function isWhole(text: string): boolean {
   return text.length <= 20 && /^-?[0-9]+$/.test(text);
 }

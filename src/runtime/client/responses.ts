@@ -53,8 +53,8 @@ async function readError(operation: Operation, { head, text, checked }: Reply): 
 }
 
 /**
- * The errors of that very status; if there are none, those of its class; else those of any other error status. Each
- * with the status that it has here.
+ * The errors of exactly that status; if there are none, those of its class; else those of any other error status. Each
+ * gets the actual status.
  */
 export function findInRanges(errors: readonly DeclaredError[], status: number): readonly DeclaredError[] {
   const hundreds = Math.floor(status / 100);
@@ -66,7 +66,7 @@ export function findInRanges(errors: readonly DeclaredError[], status: number): 
   return found.map(([, ...rest]) => [status, ...rest]);
 }
 
-/** What `fetch` makes of any redirect in a browser (Fetch, section 2.2.6): it has neither status nor headers. */
+/** What `fetch` returns for any redirect in a browser (Fetch, section 2.2.6): it has neither status nor headers. */
 export const opaqueRedirect: ResponseType = {
   status: 0,
   parse: () => {

@@ -1,6 +1,6 @@
 import { InvalidInputError } from './errors.js';
 
-/** What the operations of an API need: printed from the model. */
+/** The scopes that the operations of an API require, printed from the model. */
 export interface ScopeTable {
   /** `{ view: ['view_test:', { name: 'projectKey' }] }` */
   readonly scopes: Readonly<Record<string, readonly (string | { readonly name: string })[]>>;
@@ -8,16 +8,16 @@ export interface ScopeTable {
   readonly operations: Readonly<Record<string, ScopesNeeded>>;
 }
 
-/** The name of a scope, or several of which one is enough, or that are needed together. */
+/** The name of a scope, or several of which any one or all are required. */
 export type ScopesNeeded =
   | string
   | { readonly any: readonly ScopesNeeded[] }
   | { readonly all: readonly ScopesNeeded[] };
 
 /**
- * The scopes that a token needs for these operations. Where there is a choice, those that open the fewest operations of
- * the API, unless others are needed anyway. Throws an InvalidInputError if a value is missing or cannot be a part of a
- * scope (RFC 6749, section 3.3).
+ * The scopes that a token needs for these operations. Where there is a choice, those that permit the fewest operations
+ * of the API, unless others are needed anyway. Throws an InvalidInputError if a value is missing or cannot be a part of
+ * a scope (RFC 6749, section 3.3).
  */
 export function neededScopes(
   { scopes, operations }: ScopeTable,
@@ -29,7 +29,7 @@ export function neededScopes(
   const weigh = (alternative: readonly string[]): number =>
     alternative.filter((scope) => !needed.has(scope)).reduce((sum, scope) => sum + weightOf(scope), 0);
   const needed = new Set<string>();
-  // Those without a choice first: what they need may do for others.
+  // Those without a choice first: their scopes may suffice for others.
   const sorted = names.map((name) => alternativesOf(operations[name])).sort((one, other) => one.length - other.length);
   for (const alternatives of sorted) {
     const [least] = [...alternatives].sort((one, other) => weigh(one) - weigh(other));
@@ -38,7 +38,7 @@ export function neededScopes(
   return [...needed].map((scope) => (scopes[scope] ?? []).map((part) => partText(part, values)).join(''));
 }
 
-/** Each a list of scopes that suffice together. */
+/** Each alternative is a list of scopes that suffice together. */
 function alternativesOf(needed: ScopesNeeded = { all: [] }): readonly (readonly string[])[] {
   if (typeof needed === 'string') return [[needed]];
   if ('any' in needed) return needed.any.flatMap(alternativesOf);

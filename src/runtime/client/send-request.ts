@@ -11,8 +11,8 @@ export interface RequestOptions extends CallOptions {
 
 /**
  * Sends a request that the model does not describe, with the credentials, headers, timeouts, retries and middleware of
- * the connection: `sendRequest(client, 'GET /status?verbose=true')`. The path stands behind the base URL, and is sent as
- * it is. Returns whatever the service responds. Throws an InvalidInputError for text that is no request, and a TokenError,
+ * the connection: `sendRequest(client, 'GET /status?verbose=true')`. The path is appended to the base URL, and sent
+ * unchanged. Returns any response. Throws an InvalidInputError for text that is not a request, and a TokenError,
  * ConnectionError, TimeoutError or AbortError.
  */
 export async function sendRequest(
@@ -21,7 +21,7 @@ export async function sendRequest(
   { body, ...options }: RequestOptions = {},
 ): Promise<Response> {
   const settings = connection[settingsKey];
-  // What is behind the path may be confidential, and the name of an operation is in errors and logs.
+  // The query may be confidential, and the name of an operation appears in errors and logs.
   const [, method, path, query = ''] = /^([A-Z]+) (\/[^?#\s]*)(\?[^#\s]*)?$/.exec(request) ?? [];
   if (method === undefined || path === undefined) {
     const message = "must be a method and a path, such as 'GET /status'";
@@ -35,7 +35,7 @@ export async function sendRequest(
     gives: () => undefined,
     responses: [],
     errors: [],
-    // The body is the caller's to read, and the caller's signal ends that too.
+    // The caller reads the body, and the caller's signal also ends that.
     readError: async (_operation, _response, { keep }) => {
       keep();
       return { checked: { ok: true, value: undefined }, text: '' };

@@ -2,8 +2,8 @@ import type { Content } from './operation.js';
 import type { Refusal } from './text.js';
 
 /**
- * A body that is read as the connection takes it, and no longer once the call is over: a `fetch` may read on from a
- * stream though its connection is closed.
+ * A body that is read at the pace of the connection, and not after the call has ended: a `fetch` may continue to read a
+ * stream although its connection is closed.
  */
 export function sentStream(
   contentType: string,

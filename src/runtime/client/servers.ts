@@ -15,7 +15,7 @@ export function chosenServer(options: GivenOptions, servers: NamedAddresses): Ad
 /** One address, or one for each server of the API, by a key. */
 type OwnServers = readonly (readonly [key: string, addresses: Address | { readonly named: NamedAddresses }])[];
 
-/** A connection that knows the servers that some operations have of their own; a `baseUrl` overrides them. */
+/** A connection with the servers of operations that have their own; a `baseUrl` overrides them. */
 export function withServers<Bound extends string>(
   connection: Connection<Bound>,
   options: GivenOptions,
@@ -29,7 +29,7 @@ export function withServers<Bound extends string>(
   return { [settingsKey]: { ...connection[settingsKey], servers: new Map(baseUrls) } };
 }
 
-/** The connection to a server that an operation has of its own. */
+/** The connection to the own server of an operation. */
 export function atServer<Bound extends string>(connection: Connection<Bound>, key: string): Connection<Bound> {
   const settings = connection[settingsKey];
   return { [settingsKey]: { ...settings, baseUrl: settings.servers?.get(key) ?? settings.baseUrl } };

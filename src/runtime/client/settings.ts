@@ -2,7 +2,7 @@ import type { ClientError } from './errors.js';
 
 /**
  * The token of a request: a string, or a function that is called before every request. If the service refuses a token
- * (401), the function is called once more with it, and if another token comes back, the request is sent again.
+ * (401), the function is called once more with that token; if it returns another, the request is sent again.
  */
 export type Token = string | ((refused?: string) => string | Promise<string>);
 
@@ -10,12 +10,12 @@ export type Token = string | ((refused?: string) => string | Promise<string>);
 export type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Surrounds every attempt: sees its request, may replace it, passes it to `next`, and sees the response. The first of a
- * list is the outermost.
+ * Wraps every attempt: receives its request, may replace it, passes it to `next`, and receives the response. The first
+ * of a list is the outermost.
  */
 export type Middleware = (request: Request, next: Fetch, attempt: Attempt) => Promise<Response>;
 
-/** One of the times that the request of a call is sent. */
+/** One attempt to send the request of a call. */
 export interface Attempt {
   /** `resource.getByKey` */
   readonly operation: string;
@@ -42,22 +42,22 @@ export interface ConnectionOptions {
   /** The same for a whole call, with all its attempts and the pauses between them. By default there is no limit. */
   readonly totalTimeout?: number | undefined;
   /**
-   * How often a request is sent again if the service is not reached or fails for the moment (408, 429, 5xx but 501 and
-   * 505), after the time in `Retry-After`, or after some 0.5 s, 1 s, 2 s, …, 8 s. By default 2. Only what has the same effect
-   * when it arrives twice is sent again: GET, HEAD, OPTIONS, PUT, DELETE (RFC 9110, section 9.2.2), and what has an
-   * idempotency key. A `Retry-After` of more than 30 s is not waited for.
+   * How often a request is sent again if the service cannot be reached or fails temporarily (408, 429, 5xx except 501
+   * and 505), after the time in `Retry-After`, or after about 0.5 s, 1 s, 2 s, …, 8 s. By default 2. Only idempotent
+   * requests are sent again: GET, HEAD, OPTIONS, PUT, DELETE (RFC 9110, section 9.2.2), and requests with an
+   * idempotency key. The client does not wait for a `Retry-After` of more than 30 s.
    */
   readonly retries?: number | undefined;
-  /** Surround every attempt, the first outermost. */
+  /** Wraps every attempt; the first is the outermost. */
   readonly middleware?: readonly Middleware[] | undefined;
   /** Other options of `fetch`. */
   readonly fetchOptions?: FetchOptions | undefined;
   /**
-   * The most bytes of a response to hold at once, decompressed: of a body, or of one event of a stream; `Infinity`
-   * for no limit. A larger one is an UnexpectedResponseError. By default 67,108,864 (64 MiB).
+   * The maximum size of a response in bytes, decompressed: of a body, or of one event of a stream; `Infinity` for no
+   * limit. A larger one is an UnexpectedResponseError. By default 67,108,864 (64 MiB).
    */
   readonly maxResponseBytes?: number | undefined;
-  /** Receives every exchange when it ends: for logs. If it throws, that is ignored. */
+  /** Called with every exchange when it ends, for logs. Its errors are ignored. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -77,12 +77,12 @@ export interface CallOptions {
   readonly fetchOptions?: FetchOptions | undefined;
 }
 
-/** One call and how it ended. Neither headers nor bodies are in it, so no secret is. */
+/** One call and how it ended. Contains neither headers nor bodies, so no secret. */
 export interface Exchange {
   /** `resource.getByKey` */
   readonly operation: string;
   readonly method: string;
-  /** Without the query, which may hold confidential data. */
+  /** Without the query, which may contain confidential data. */
   readonly url: string;
   readonly milliseconds: number;
   /** How often the request was sent. */
@@ -96,7 +96,7 @@ export interface Exchange {
 /** The key of the settings: no group of operations can have this name. */
 export const settingsKey: unique symbol = Symbol('settings');
 
-/** The address and the settings of an API. `Bound` names the path parameters that every call takes from here. */
+/** The address and the settings of an API. `Bound` names the path parameters that are set here for every call. */
 export interface Connection<Bound extends string = never> {
   readonly [settingsKey]: Settings<Bound>;
 }
@@ -104,7 +104,7 @@ export interface Connection<Bound extends string = never> {
 export interface Settings<Bound extends string = string> {
   /** Without a slash at the end. */
   readonly baseUrl: string;
-  /** The base URLs of servers that some operations have of their own. */
+  /** The base URLs of operations with their own servers. */
   readonly servers?: ReadonlyMap<string, string> | undefined;
   readonly bound: Readonly<Record<Bound, string>>;
   /** A function even if a string was given: printing a client must not show its token. */
@@ -139,7 +139,7 @@ export type BoundBy<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string ? Name : never;
 }[keyof Values & string];
 
-/** An input with optional bound properties. Given, they override the bound values. */
+/** An input whose bound properties are optional: if given, they override the bound values. */
 export type BoundInput<Input, Bound extends string> = [Bound] extends [never] ? Input : WithBound<Input, Bound>;
 
 /** The same if anything is bound. Editors show this name, and not every property of the input. */

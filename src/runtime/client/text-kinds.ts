@@ -16,7 +16,7 @@ export function encodeBytes(text: TextValue, value: unknown, refuse: Refuse): re
 export function encodeMember(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const { members, open } = text.type as EnumType;
   if (members.some((member) => member === value)) return [String(value)];
-  // Members are never numbers that JSON readers might round.
+  // Members are never numbers that JSON parsers might round.
   const isTooLarge = typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
   const isOfKind = members.some((member) => typeof member === typeof value) && !isTooLarge;
   if (!isOfKind) return refuse({ code: 'type', text });
@@ -92,8 +92,8 @@ function encodeItems(item: TextValue, value: unknown, refuse: Refuse): readonly 
 }
 
 /**
- * One of several scalars. A service reads the text as a boolean or number where one fits, so a string that looks like
- * one is refused.
+ * One of several scalars. A service reads text as a boolean or number if it can, so a string that looks like one is
+ * refused.
  */
 export function encodeEither(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
   const { members, labels } = text.type as EitherType;

@@ -4,7 +4,7 @@ import type { Checked } from './errors.js';
 /** A value that is sent as a string in a path, a query, a header or a form. */
 export interface TextValue {
   readonly type: Type;
-  /** For values that are not strings, and lists: `[encodeList, encodeNumber]`. Here, so that bundles stay small. */
+  /** For values that are not strings, and lists: `[encodeList, encodeNumber]`. In the table, so that bundles stay small. */
   readonly encode?: readonly EncodeText[];
   /** For a value that is sent as JSON text: `type` does not describe it. */
   readonly json?: Serialize;
@@ -32,7 +32,7 @@ function encodeString(text: TextValue, value: unknown, refuse: Refuse): readonly
   return pattern?.test(value) === false ? refuse({ code: 'pattern', text }) : [value];
 }
 
-/** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals bring their own. */
+/** Why an input is refused. The messages are loaded on demand: see words.ts; rare refusals have their own. */
 export interface Refusal {
   readonly path: string;
   readonly code: string;

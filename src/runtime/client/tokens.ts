@@ -2,7 +2,7 @@ import { percentEncode } from './percent.js';
 import type { Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
 
-/** A token as its issuer gives it. */
+/** A token from its issuer. */
 export interface IssuedToken {
   readonly token: string;
   /** For how many seconds it is valid (RFC 6749, section 5.1); absent: until the service refuses it. */
@@ -10,8 +10,8 @@ export interface IssuedToken {
 }
 
 /**
- * A token for `createClient` that is kept until shortly before it expires, or the service refuses it. Calls at the same
- * time wait for one and the same request of a new one. If that fails, a token that is still valid does until it is not.
+ * A token for `createClient` that is cached until shortly before it expires, or until the service refuses it.
+ * Concurrent calls share one request for a new token. If that fails, the cached token is used while it is still valid.
  */
 export function keepToken(issue: () => Promise<IssuedToken>): (refused?: string) => Promise<string> {
   let kept = { token: '', renewAt: 0, validUntil: 0 };
@@ -42,7 +42,7 @@ export interface ClientCredentials {
   readonly tokenUrl: string | URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What the token is to allow; by default what the client is registered for. */
+  /** The scopes to request; by default those that the client is registered for. */
   readonly scopes?: readonly string[] | undefined;
   /** Sent with the request, for issuers that need more: `{ audience: 'https://api.example.com' }`. */
   readonly parameters?: Readonly<Record<string, string>> | undefined;
@@ -55,8 +55,8 @@ export interface ClientCredentials {
 }
 
 /**
- * A token for `createClient` by OAuth 2.0 client credentials (RFC 6749, section 4.4), kept as `keepToken` does. Errors
- * have the status and the error code of the issuer, and nothing that was sent.
+ * A token for `createClient` by OAuth 2.0 client credentials (RFC 6749, section 4.4), cached by `keepToken`. Errors
+ * contain the status and the error code of the issuer, but nothing that was sent.
  */
 export function clientCredentials(options: ClientCredentials): (refused?: string) => Promise<string> {
   return keepToken(() => requestToken(options));
@@ -76,7 +76,7 @@ async function requestToken(options: ClientCredentials): Promise<IssuedToken> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), options.timeout ?? 30_000);
   try {
-    // A redirect could lead the secret to another host.
+    // A redirect could send the secret to another host.
     const init = { method: 'POST', headers, body, redirect: 'manual', signal: controller.signal } as const;
     const send = options.fetch ?? ((request: Request) => fetch(request));
     const response = await send(new Request(tokenUrl, init));
@@ -98,7 +98,7 @@ function tokenIn({ status }: Response, text: string): IssuedToken {
     const seconds = Number(expiresIn ?? Number.NaN);
     return { token, expiresIn: seconds > 0 ? seconds : undefined };
   }
-  // A code of the grammar of section 5.2: whatever else is there might repeat what was sent.
+  // Only a code of the grammar of section 5.2: anything else might repeat what was sent.
   const code = typeof error === 'string' && /^[a-z_]{1,64}$/.test(error) ? `, ${error}` : '';
   throw new Error(`the token endpoint responded ${status}${code}, and without a bearer token`);
 }

@@ -1,8 +1,8 @@
 import { ApiError } from './errors.js';
 
 /**
- * Reads something and changes it; if somebody else has changed it in between (409, or 412), reads it again and changes
- * that, `attempts` times at most, 3 by default. Returns what `change` returns; what it throws otherwise is thrown.
+ * Reads something and changes it. If another client has changed it in between (409 or 412), reads and changes it again,
+ * at most `attempts` times, 3 by default. Returns the result of `change`; throws its other errors.
  *
  *     const saved = await updateWithRetry(
  *       () => client.resource.get({ id }),

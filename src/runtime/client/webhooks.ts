@@ -1,37 +1,37 @@
 import type { Checked, Issue } from './errors.js';
 import type { Parse } from './operation.js';
 
-/** A request as it arrived: that of the platform, or its headers and its body as bytes. */
+/** A request as it arrived: the platform's `Request`, or its headers and its body as bytes. */
 export type WebhookRequest =
   | Request
   | {
       readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-      /** As it was sent: JSON that was parsed and written again has another signature. */
+      /** The original bytes: JSON that was parsed and written again does not match the signature. */
       readonly body: Uint8Array | string;
     };
 
 export interface WebhookOptions {
-  /** The secret that the service has shown, `whsec_…`; several while it changes from one to another. */
+  /** The secret from the service, `whsec_…`; several while it is being rotated. */
   readonly secret: string | readonly string[];
-  /** The most bytes of a body; 1,048,576 (1 MiB) by default. */
+  /** The maximum size of a body in bytes; 1,048,576 (1 MiB) by default. */
   readonly maxBytes?: number | undefined;
 }
 
 /**
- * Why a webhook is refused: it has none of the headers of Standard Webhooks, or too many bytes; nobody with the secret
- * has signed it; it was signed more than five minutes ago, or for later; it is an event that the model does not have; or
- * it does not fit its type.
+ * Why a webhook is refused: it lacks the headers of Standard Webhooks; it is too large; it was not signed with the
+ * secret; its timestamp is more than five minutes away; the model does not have the event; or the event does not fit
+ * its type.
  */
 export type WebhookRefusal = 'headers' | 'size' | 'signature' | 'age' | 'event' | 'body';
 
-/** An event with its id, which is the same if it is sent again; or why it is refused. */
+/** An event with its id, which stays the same if it is sent again; or why it is refused. */
 export type ReceivedWebhook<Event> =
   | { readonly ok: true; readonly id: string; readonly event: Event }
   | {
       readonly ok: false;
       readonly reason: WebhookRefusal;
       readonly message: string;
-      /** Of an event that is not as documented. */
+      /** Why the event does not fit its type. */
       readonly issues: readonly Issue[];
     };
 
@@ -40,7 +40,7 @@ type Refused = Extract<ReceivedWebhook<never>, { readonly ok: false }>;
 /** Seconds. */
 const tolerance = 300;
 
-/** Of the validators, which have it only if the model has webhooks. */
+/** From the validators, which have these only if the model has webhooks. */
 interface WebhookChecks {
   readonly read: Parse;
   readonly isId: (id: string) => boolean;
@@ -53,7 +53,7 @@ interface SignedContent {
   readonly body: Uint8Array;
 }
 
-/** Checks and reads a webhook. Throws a TypeError for a secret that is none. */
+/** Checks and reads a webhook. Throws a TypeError for an invalid secret. */
 export async function readWebhook<Event>(
   request: WebhookRequest,
   { secret, maxBytes = 2 ** 20 }: WebhookOptions,
@@ -99,7 +99,7 @@ function headerReader(headers: WebhookRequest['headers']): (name: string) => str
   };
 }
 
-/** Undefined if there are more. */
+/** Undefined if the body is larger. */
 async function bytesOf({ body }: WebhookRequest, most: number): Promise<Uint8Array | undefined> {
   if (typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;

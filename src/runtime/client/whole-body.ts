@@ -3,7 +3,7 @@ import type { Live } from './operation.js';
 
 export type Limited = Pick<Live, 'head' | 'limit'>;
 
-/** The body of a response, decompressed. Beyond the limit the rest is not read, and the connection is cancelled. */
+/** The body of a response, decompressed. Beyond the limit, reading stops and the connection is cancelled. */
 export async function bytesOf(response: Response, limited: Limited): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   // React Native has no streams.

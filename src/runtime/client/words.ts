@@ -37,7 +37,7 @@ function wordsFor({ code, text, bounds = [0, 0] }: Refusal, { query = [] }: Oper
 type Bounds = NonNullable<Refusal['bounds']>;
 
 function textWords(code: string, type: Type, bounds: Bounds): string {
-  // The type has the limits that its code refers to.
+  // A type has the limits that the code is about.
   const limits = (typeof type === 'object' ? type : {}) as AnyLimits;
   switch (code) {
     case 'type':

@@ -1,4 +1,4 @@
-/** What this script uses of a browser, whose types would be global in every other file. */
+/** The part of the browser that this script uses. The DOM types would be global in every other file. */
 interface Page {
   getElementById(id: string): PageElement | null;
 }
@@ -18,7 +18,7 @@ interface Viewer {
 declare const document: Page;
 declare const Scalar: Viewer;
 
-/** The part of an OpenAPI document that says where a token is sent. */
+/** The part of an OpenAPI document that describes where a token is sent. */
 interface ApiDocument {
   readonly components?: {
     readonly securitySchemes?: Readonly<Record<string, { readonly type: string; readonly scheme?: string }>>;
@@ -28,7 +28,7 @@ interface ApiDocument {
 const api = JSON.parse(document.getElementById('document')?.textContent ?? '{}') as ApiDocument;
 const form = document.getElementById('token');
 
-/** The latest token, for requests that carry the first: the viewer keeps what it was given. */
+/** The latest token, for requests that carry the first one: the viewer never gets another. */
 let latest = '';
 let first = '';
 

@@ -5,15 +5,15 @@ interface Invalidating {
   invalidateQueries(filters: { readonly queryKey: QueryKey }): Promise<void>;
 }
 
-/** What TanStack Query calls the handlers of a mutation with, as the last argument. */
+/** The last argument with which TanStack Query calls the handlers of a mutation. */
 export interface MutationContext {
   readonly client: Invalidating;
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * Invalidates what a mutation has changed: the queries whose keys begin with one of `meta.invalidates`. Resolves when
- * those that are on the screen have been fetched again.
+ * Invalidates the queries that a mutation has changed: those whose keys begin with one of `meta.invalidates`. Resolves
+ * when the active ones have been fetched again.
  *
  *     useMutation({ ...options, onSuccess: (_data, _input, _result, context) => invalidateReads(context) });
  */

@@ -1,9 +1,9 @@
-/** The key of a query, as data that JSON can hold: `['shop', 'product', 'get', { id: '7' }]`. */
+/** The key of a query, as JSON data: `['shop', 'product', 'get', { id: '7' }]`. */
 export type QueryKey = readonly unknown[];
 
 /**
- * The keys of the reads of a group: `productKeys.all` is the beginning of each of them, `productKeys.get()` of all
- * that call one operation, and `productKeys.get({ id })` of those whose input has this part.
+ * The query keys of a group: `productKeys.all` is the prefix of all of them, `productKeys.get()` of those of one
+ * operation, and `productKeys.get({ id })` of those whose input contains this part.
  */
 export type GroupKeys<Inputs> = { readonly all: QueryKey } & {
   readonly [Name in keyof Inputs]: (input?: PartOf<Inputs[Name]>) => QueryKey;
@@ -26,8 +26,8 @@ export function keysOf<Inputs>(
 }
 
 /**
- * A value as JSON can hold it. Two values that make different requests stay different: what JSON has no word for is an
- * object with the name of its type.
+ * A value as JSON data. Values that make different requests stay different: what JSON cannot express becomes an object
+ * with the name of its type.
  */
 export function keyOf(value: unknown): unknown {
   if (typeof value === 'bigint') return { bigint: String(value) };
@@ -38,7 +38,7 @@ export function keyOf(value: unknown): unknown {
   if (value instanceof Date) return { date: value.getTime() };
   if (!isPlain(value)) return { object: identityOf(value) };
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  // TanStack Query sorts the members of an object into another, where this name would set the prototype.
+  // TanStack Query copies the members of an object into another, where this name would set the prototype.
   return Object.fromEntries(
     members.map(([name, member]) => [name === '__proto__' ? '["__proto__"]' : name, keyOf(member)]),
   );
@@ -56,7 +56,7 @@ function isPlain(value: object): boolean {
 let count = 0;
 const identities = new WeakMap<object, number>();
 
-/** For what cannot be read twice, or not at once: each stream and each file is only like itself. */
+/** For streams and files, which cannot be read twice or synchronously: each equals only itself. */
 function identityOf(value: object): number {
   const identity = identities.get(value) ?? (count += 1);
   identities.set(value, identity);

@@ -25,7 +25,7 @@ export type ErrorOf<C extends AnyCall> =
       : never
     : CallFailure;
 
-/** Whether to call again. Never: the client itself sends a request again where that may help. */
+/** Whether to call again. Always false: the client itself retries where that may help. */
 export type Retry<C extends AnyCall> = (failureCount: number, error: ErrorOf<C>) => boolean;
 
 /** The options of a query, for `useQuery`, `queryClient.fetchQuery` and the like of TanStack Query 5. */
@@ -35,7 +35,7 @@ export interface QueryOptions<C extends AnyCall> {
   readonly retry: Retry<C>;
 }
 
-/** The options of an infinite query. Components see the pages as the call returns them; see {@link KeptPage}. */
+/** The options of an infinite query. Components get the pages as the call returns them; see {@link KeptPage}. */
 export interface InfiniteOptions<C extends AnyCall> {
   readonly queryKey: QueryKey;
   readonly queryFn: (context: {
@@ -48,13 +48,13 @@ export interface InfiniteOptions<C extends AnyCall> {
   readonly retry: Retry<C>;
 }
 
-/** What an infinite query holds. */
+/** The data of an infinite query. */
 export interface Pages<Page> {
   pages: Page[];
   pageParams: (PagePosition | undefined)[];
 }
 
-/** The options of a mutation. `meta.invalidates` has the keys of the reads that it changes: see {@link invalidateReads}. */
+/** The options of a mutation. `meta.invalidates` has the keys of the queries that it changes: see {@link invalidateReads}. */
 export interface MutationOptions<C extends AnyCall, Input> {
   readonly mutationKey: QueryKey;
   readonly mutationFn: (input: VariablesOf<Input>) => Promise<Awaited<C>>;
@@ -122,7 +122,7 @@ interface Changing {
   readonly given: readonly [client: unknown, options: CallOptions | undefined];
 }
 
-/** The input with the path parameters that the client has bound: for another project the data is different. */
+/** The input with the bound path parameters of the client: another project has other data. */
 function keyFor(key: () => QueryKey, given: Given): QueryKey {
   const [client, input] = given as Arguments;
   return [...key(), keyOf({ ...client[settingsKey].bound, ...input })];
@@ -136,7 +136,7 @@ function callWith(call: CallFunction<AnyCall>, given: Given, more: PageOptions =
   return called(client, input as object, { ...options, ...more, ...(signal && { signal }) });
 }
 
-// One function for all, so that its result is kept while the data is the same.
+// One function for all, so that its result is reused while the data is the same.
 function pagesOf<Page>({ pages, pageParams }: Pages<KeptPage<Page>>): Pages<Page> {
   return { pages: pages.map(({ page }) => page), pageParams };
 }

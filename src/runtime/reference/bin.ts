@@ -21,15 +21,15 @@ interface ProgramParts {
   main(options: MainOptions): Promise<Running>;
   /** Closes the service on a signal, and returns the exit code. */
   closeOnSignal(running: Pick<Running, 'close'>, options: { readonly report: (line: string) => void }): Promise<number>;
-  /** Where records are stored unless the environment says otherwise. */
+  /** The folder for records if the environment names no other. */
   readonly defaultFolder: string;
   readonly transfer: TransferParts;
 }
 
 /**
- * Runs the service from the environment, as `usage` describes it, until a signal ends it. The only location that ends
- * the process: with 0 when all requests are finished, with 1 when some were cut or the service cannot start, with 2
- * when a setting is invalid. With `export FILE` or `import FILE`, records are written or read, and no service starts.
+ * Runs the service from the environment, as `usage` describes it, until a signal ends it. Only this function ends the
+ * process: with 0 when all requests are finished, with 1 when some were cut or the service cannot start, with 2 when a
+ * setting is invalid. With `export FILE` or `import FILE`, records are written or read, and no service starts.
  */
 export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
   const { main, closeOnSignal, defaultFolder, transfer } = parts;
@@ -59,7 +59,7 @@ export async function runFromEnvironment(parts: ProgramParts): Promise<void> {
       graceMilliseconds: millisecondsOf(env, 'GRACE_MS'),
     });
     let isStarted = false;
-    // A signal during the start ends the process at once: no request is in progress, and the store survives any end.
+    // A signal during the start ends the process at once: no request is in progress, and the store survives that.
     const close: Running['close'] = async () => (isStarted ? (await starting).close() : { cutRequests: 0 });
     const ended = closeOnSignal({ close }, { report });
     const started = starting.then(() => {

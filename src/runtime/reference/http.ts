@@ -38,7 +38,7 @@ export interface ProblemBody {
   readonly errors?: Reason[];
 }
 
-/** The response of an operation that did nothing. */
+/** The response of an operation that changed nothing. */
 export type Refusal<Status extends number> = Status extends 409
   ? { readonly status: Status; readonly body: ProblemBody & { readonly currentVersion: number } }
   : { readonly status: Status; readonly body: ProblemBody };

@@ -24,7 +24,7 @@ export interface IdempotencyKeys {
 interface KeyOptions {
   /** The name of the service: other services may use the same store, with separate keys. */
   readonly service: string;
-  /** How long a response is stored: a day. */
+  /** How long a response is stored: one day. */
   readonly keepMilliseconds: number;
   /** How long a process may go without renewing its lease before it counts as dead: a minute; it renews three times. */
   readonly leaseMilliseconds: number;
@@ -40,14 +40,14 @@ const tooLong = '';
 
 /**
  * Idempotency keys whose responses are in a store, shared by every process that uses it. The same key with the same
- * request returns the stored response, with another request a 422, and while the first one is in progress a 409.
- * After a failure without a response the client may try again: at once, unless the store connection broke, because
- * then it is unknown whether the work was done. A repetition does the work again, and stores twice what it stores:
+ * request returns the stored response, with another request a 422, and while the first one is in progress a 409. After
+ * a failure without a response the client may try again: at once, unless the store connection broke, because then it is
+ * unknown whether the work was done. A repetition does the work again, so it may be done twice:
  * - after the lease, if the process ended in the middle of its work or the store connection broke (503, until then 409)
  * - after the lease, if the store did not accept the response, which the client got
  * - at once, if the response was a stream; no operation that stores data returns one
  *
- * A response of more than 1 MiB is not stored: a repetition gets a 409 that says so, because the work is done.
+ * A response of more than 1 MiB is not stored: a repetition gets a 409, which says that the work is done.
  */
 export function createIdempotencyKeys(
   responses: ResponseStore = createMemoryResponses(),
@@ -95,7 +95,7 @@ function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof StoreUnavailableError || (error instanceof Error && isOutcomeUnknown(error.cause));
 }
 
-// A store that does not respond any more does not affect the work: the lease expires by itself.
+// A store that no longer responds does not affect the work: the lease expires by itself.
 function ignore(): void {}
 
 async function storeResponse({ responses, claim, times }: Claimed, value: unknown): Promise<void> {

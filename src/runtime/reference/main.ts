@@ -29,11 +29,11 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' 
   readonly reset?: boolean | undefined;
   /** The trusted issuers of tokens. Without this and `verifyToken`, the service includes an issuer for development. */
   readonly trust?: Trust | undefined;
-  /** Returns the owner of a token of your own issuer; undefined for an invalid token. It overrides `trust`. */
+  /** Returns the owner of a token from your own issuer; undefined for an invalid token. Overrides `trust`. */
   readonly verifyToken?: TokenVerifier | undefined;
   /**
-   * Of a service with API keys or passwords: the only key, and the password of every user. By default a random one,
-   * which is printed; any other host than a loopback address needs one.
+   * For a service with API keys or passwords: the only key, and the password of every user. By default a random one,
+   * which is printed; on any host other than a loopback address it is required.
    */
   readonly secret?: string | undefined;
   /**

@@ -3,7 +3,7 @@ import type { ProblemBody } from './http.js';
 
 /**
  * Convert a value of a request to a field of a response. Each function accepts an absent value and may return
- * undefined; a string that is not a date where a date is required becomes undefined as well.
+ * undefined; a string that should be a date and is not becomes undefined too.
  */
 
 /** Every string inside the value, depth first, in document order. A string becomes an array of one. */
@@ -74,7 +74,10 @@ export function concatenated<Part, Item>(
   return arrays.length === 0 ? undefined : arrays.reduce((all: Item[], array) => all.concat(array), []);
 }
 
-/** The value with another value at a path of names; without one, it ends there. Unchanged if the path does not lead there. */
+/**
+ * A copy with another value at a path of names, or without that member if none is given. Unchanged if the path does not
+ * exist.
+ */
 export function withPart<Value extends object>(
   value: Value,
   [name = '', ...rest]: readonly string[],
@@ -108,7 +111,7 @@ export async function readToEnd(body: unknown): Promise<void> {
   }
 }
 
-/** The status in `Prefer: code=202` (RFC 7240), specific to this service, if it is one of `statuses`; or the first. */
+/** The status in `Prefer: code=202` (RFC 7240; specific to this service) if it is one of `statuses`, else the first. */
 export function preferredStatus<Status extends number>(
   code: string | undefined,
   statuses: readonly [Status, ...Status[]],

@@ -2,14 +2,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { BasicVerifier, KeyVerifier, Principal } from '../server/index.js';
 import { loopbackHosts, SettingsError } from './settings.js';
 
-/** Of a service whose clients have API keys, or user names and passwords. */
+/** For a service whose clients have API keys, or user names and passwords. */
 export interface SecretOptions {
   /**
    * The only API key, and the password of every user, each with all scopes. Absent: a random one. `verifyKey` and
    * `verifyBasic` override it.
    */
   readonly secret?: string | undefined;
-  /** Returns the owner of a key of your own; undefined for an invalid one. */
+  /** Returns the owner of a key; undefined for an invalid one. */
   readonly verifyKey?: KeyVerifier | undefined;
   /** Returns the owner of a user name and a password; undefined for invalid ones. */
   readonly verifyBasic?: BasicVerifier | undefined;
@@ -34,7 +34,7 @@ function randomSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Compares hashes, so that the time reveals nothing. */
+/** Compares hashes, so that the duration reveals nothing. */
 function secretTest(secret: string): (text: string) => boolean {
   const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
   const expected = hashOf(secret);
@@ -45,7 +45,7 @@ function withAllScopes(subject: string): Principal {
   return { subject, scopes: Object.assign(new Set<string>(), { has: () => true }) };
 }
 
-/** The secret of a service that runs, and whether it was made up for this run. */
+/** The secret of a running service, and whether it is random. */
 export interface RunningSecret {
   readonly secret: string;
   readonly isRandom: boolean;
@@ -70,7 +70,7 @@ export type ExampleScheme =
   | { readonly kind: 'bearer' | 'basic' }
   | { readonly kind: 'key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string };
 
-/** The arguments of curl that send a secret, `-H "X-Api-Key: …"`, each with a blank behind it, and its URL. */
+/** The arguments of curl that send a secret, `-H "X-Api-Key: …"`, each followed by a space, and its URL. */
 export function secretArguments(
   schemes: readonly ExampleScheme[],
   url: string,

@@ -7,7 +7,7 @@ import {
   type Mount,
   type TokenVerifier,
 } from '../server/index.js';
-import { seedRecords } from './demonstration/seed-records.js';
+import { seedRecords } from './seed-records.js';
 import { createIssuer } from './issuer.js';
 import { type SecretOptions, type SecretVerifiers, secretVerifiers } from './secret.js';
 import { createMetrics, type Metrics, type StoreState } from './metrics/metrics.js';
@@ -19,7 +19,7 @@ import { openFolderStore } from './store/folder-store.js';
 import { createMemoryStore } from './store/memory-store.js';
 import { openPostgresStore } from './store/postgres-store.js';
 
-/** What a reference service is made of; each part has a default. */
+/** The parts of a reference service; each has a default. */
 export interface ServiceOptions extends StoreLocation {
   /** How many demonstration records of each type are created at the start, unless they exist already. */
   readonly seed?: number | undefined;
@@ -33,7 +33,7 @@ export interface ServiceOptions extends StoreLocation {
   readonly origin?: (() => string) | undefined;
   /**
    * Measures requests and store operations, and shows them at `GET /metrics` to every client that can reach the
-   * service. Off by default, because it observes the whole process, which is up to the program; `main` enables it.
+   * service. Off by default, because it observes the whole process, which the program should decide; `main` enables it.
    */
   readonly metrics?: boolean | undefined;
   /** Handles requests before the endpoints of the model; it returns undefined for all others. */
@@ -92,7 +92,7 @@ export async function openService<Opened extends Readonly<Record<keyof Opened, R
   try {
     const opened = translatedStore(metrics === undefined ? store : observedStore(store, metrics.observer));
     const records = await parts.open(opened);
-    // Only code of a model with idempotency keys uses them.
+    // Only models with idempotency keys use them.
     const keys = parts.createKeys?.(await opened.responses?.(), { service: name }) as Keys;
     if (options.reset === true) {
       report(`All records ${locationText(options)} are removed.`);

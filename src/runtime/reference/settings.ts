@@ -4,7 +4,7 @@ import type { CorsOptions, TokenVerifier } from '../server/index.js';
 /** The source of settings: the environment of a process, or part of it. */
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** The names by which a machine calls itself. */
+/** The names of the local machine. */
 export const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /** The value of a setting; an empty variable counts as absent. */
@@ -12,7 +12,7 @@ export function settingOf(settings: Settings, name: string): string | undefined 
   return settings[name] || undefined;
 }
 
-/** `called` is the user's name for the URL in a message. Throws a SettingsError for invalid values. */
+/** `called` is the name of the setting in messages. Throws a SettingsError for invalid values. */
 export function databaseOf(settings: Settings, called = 'DATABASE_URL'): Omit<StoreLocation, 'dataFolder'> {
   const url = settingOf(settings, 'DATABASE_URL');
   const databaseUrl = url === undefined ? undefined : checkedDatabaseUrl(url, called);
@@ -90,11 +90,11 @@ export function databaseAddress(url: string): string {
 }
 
 export interface StoreLocation {
-  /** The folder of an embedded database. Without this and a URL, records are in memory, and gone at the end. */
+  /** The folder of an embedded database. Without this and a URL, records are in memory, and lost at the end. */
   readonly dataFolder?: string | undefined;
   /** `postgres://user:password@host:5432/database`: a server, for any number of processes. It overrides a folder. */
   readonly databaseUrl?: string | undefined;
-  /** The most connections to that server: 10 by default. */
+  /** The maximum number of connections to that server: 10 by default. */
   readonly poolSize?: number | undefined;
   /** How long a statement may take: 10 s by default on a server, 30 s in a folder. */
   readonly statementMilliseconds?: number | undefined;
@@ -147,12 +147,12 @@ export type JwtTokens = (options: {
   readonly fetch?: () => Promise<Response>;
 }) => TokenVerifier;
 
-/** The settings of trust; an empty one counts as absent. */
+/** The settings for trusted issuers; an empty one counts as absent. */
 export type TrustSettings = {
   readonly [name in 'ISSUER' | 'AUDIENCE' | 'INTROSPECTION_URL' | 'CLIENT_ID' | 'CLIENT_SECRET']?: string | undefined;
 };
 
-/** Throws a SettingsError if only half is set: that must not start the development issuer. */
+/** Throws a SettingsError for an incomplete configuration, which must not start the development issuer. */
 export function trustOf(
   settings: TrustSettings,
   called: (name: keyof TrustSettings) => string = (name) => name,
@@ -201,7 +201,7 @@ export function trustText({ issuer, introspection }: Trust): string {
   return `Tokens ${kinds.join(', and those ')} are trusted.`;
 }
 
-/** A wrong setting is not a bug, which the verifier's TypeError would suggest. */
+/** An invalid setting is not a bug, as the verifier's TypeError would suggest. */
 function made(make: () => TokenVerifier): TokenVerifier {
   try {
     return make();

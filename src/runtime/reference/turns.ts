@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Hooks, ProblemError } from '../server/index.js';
 
-/** The request that the running code works for. Its subject is known once it is authenticated. */
+/** The request that is being handled. Its subject is known once it is authenticated. */
 const current = new AsyncLocalStorage<{ readonly subject: string | undefined }>();
 
-/** Lets `createTurns` and `pause` know the caller of each request. */
+/** Gives `createTurns` and `pause` the client of each request. */
 export const callerHook: Hooks = { around: (request, run) => current.run(request, run) };
 
-/** Things that wait: first one of each caller, then a second one of each. */
+/** Waiting items: first one of each client, then a second one of each. */
 interface FairQueue<T> {
   add(caller: string, item: T): void;
-  /** The next one, of a caller that `isWelcome`. */
+  /** The next one, of a client that `isWelcome`. */
   take(isWelcome?: (caller: string) => boolean): { readonly caller: string; readonly item: T } | undefined;
   count(): number;
 }
 
 function createFairQueue<T>(): FairQueue<T> {
-  // A map keeps the order in which keys were added: who had a turn goes to the end.
+  // A map keeps insertion order: a client that had a turn moves to the end.
   const waiting = new Map<string, T[]>();
   let count = 0;
   return {
@@ -42,7 +42,7 @@ function createFairQueue<T>(): FairQueue<T> {
   };
 }
 
-/** Admits callers in turn. */
+/** Admits clients in turn. */
 export interface Turns {
   /** Resolves to a function that ends the turn. */
   take(): Promise<() => void>;
@@ -50,7 +50,7 @@ export interface Turns {
 }
 
 interface TurnRules {
-  /** How many have their turn at once. */
+  /** How many turns there are at once. */
   readonly total?: number;
   readonly perCaller?: number;
   /** How long to wait for a turn, and the error after that. */
@@ -107,7 +107,7 @@ export function createTurns({ total = Infinity, perCaller = Infinity, patience }
 
 const paused = createFairQueue<() => void>();
 
-/** Until another turn of the event loop. Of all that wait, one continues in each turn. */
+/** Waits for another turn of the event loop. In each turn, one of all waiting requests continues. */
 export function pause(): Promise<void> {
   return new Promise((settle) => {
     paused.add(callerNow(), settle);
@@ -121,12 +121,12 @@ function continueOne(): void {
   next?.item();
 }
 
-/** Those without a token are one caller. */
+/** All requests without a token count as one client. */
 function callerNow(): string {
   return current.getStore()?.subject ?? '';
 }
 
-/** How much one client may have under way in a table. */
+/** How many operations one client may have in progress on a table. */
 const atOnce = 16;
 
 const tooMany = `A client has at most ${atOnce} requests in progress here, and others before this one take long; try again later.`;
@@ -136,7 +136,7 @@ export function createClientTurns(): Turns {
   return createTurns({ perCaller: atOnce, patience: { milliseconds: 10_000, error } });
 }
 
-/** Work that reads or writes records, after what the same client asked for before. */
+/** Runs work on records after the earlier work of the same client. */
 export async function inTurn<T>({ turns }: { readonly turns: Turns }, work: () => Promise<T>): Promise<T> {
   const end = await turns.take();
   try {

@@ -12,17 +12,17 @@ export interface CredentialSource {
 export interface Authenticator {
   /** @internal */
   identify(source: CredentialSource, requirement: AuthRequirement | undefined): MaybePromise<Identified>;
-  /** The query parameters that hold keys: no endpoint declares them. */
+  /** The query parameters that carry keys: no endpoint declares them. */
   readonly queryKeys: readonly string[];
   /**
-   * Every key of a request that is in a header or in its query: logs must not have them.
+   * Every key in the headers or the query of a request: logs must not contain them.
    *
    * @internal
    */
   keysIn(source: CredentialSource): readonly string[];
 }
 
-/** The authenticator of a service whose only scheme is `bearer`. */
+/** The authenticator for a service whose only scheme is `bearer`. */
 export function tokenAuthenticator(verifyToken: TokenVerifier, realm: string): Authenticator {
   return {
     identify: ({ request }) => authenticate(request.header('authorization'), { verifyToken, realm }),

@@ -16,8 +16,8 @@ export interface Principal {
 }
 
 /**
- * Returns the owner of a token, without a promise if it knows it. Undefined: the token is not valid (401). A rejection:
- * the token cannot be verified now (503), for instance because the issuer cannot be reached.
+ * Returns the owner of a token, without a promise if that is known. Undefined: the token is not valid (401). A
+ * rejection: the token cannot be verified now (503), for instance because the issuer cannot be reached.
  */
 export type TokenVerifier = (token: string) => Principal | undefined | Promise<Principal | undefined>;
 
@@ -61,12 +61,12 @@ export function scopesIn(list: string): readonly string[] {
 /** The authenticated principal, or the problem that refuses the request. */
 export type Identified = Known | { readonly refusal: ProblemDetails };
 
-/** A client, or nobody where nobody has to be known. */
+/** A client, or nobody if the endpoint requires no credentials. */
 export interface Known {
   readonly principal: Principal | undefined;
   /** It has no token, so a challenge cannot ask for one with other scopes. */
   readonly isTokenless?: true;
-  /** The scopes of the endpoint do not bind it. */
+  /** The scopes of the endpoint do not apply to it. */
   readonly isWithoutScopes?: true;
   /** Shared caches do not know that the response is for this client alone. */
   readonly isPrivate?: true;
@@ -126,7 +126,7 @@ export function identifiedBy(
     : identified(principal);
 }
 
-/** A verifier may be plain JavaScript. This message names its mistake; "undefined has no `has`" would not. */
+/** A verifier may be plain JavaScript. This message explains the mistake, unlike "undefined has no `has`". */
 function checked(principal: Principal, option: string): Principal {
   if (typeof (principal.scopes as Partial<Principal['scopes']> | undefined)?.has === 'function') return principal;
   throw new TypeError(
@@ -150,7 +150,7 @@ export function scopeCheckOf(requirement: ScopeRequirement, placeholders: readon
       return {
         isSatisfied(scopes, values) {
           const token = fill(values);
-          // In this order: the lookup fails first for the many scopes that are for other requests.
+          // In this order: the lookup fails early for scopes of other requests, which are the most.
           return scopes.has(token) && isScopeToken(token);
         },
         tokens: (values) => [fill(values)],
@@ -207,7 +207,7 @@ function indexOf(placeholder: string, placeholders: readonly string[]): number {
   return index;
 }
 
-// RFC 6749, section 3.3. Nobody has a scope with a space or a quote, and it must not enter a header.
+// RFC 6749, section 3.3. No scope has a space or a quote, and neither may enter a header.
 function isScopeToken(token: string): boolean {
   return /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(token);
 }

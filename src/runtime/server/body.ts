@@ -10,8 +10,8 @@ interface JsonReading extends Pick<Reading, 'limits' | 'reasons'> {
 }
 
 /**
- * Throws a 413 for a body that is too large, a 415 for another type or coding. If it is missing, not UTF-8 or too deep,
- * notes a reason instead; undefined also if it may be missing.
+ * Throws a 413 for a body that is too large, a 415 for another type or coding. If the body is missing, not UTF-8 or too
+ * deep, notes a reason and returns undefined; an optional body that is missing is undefined too.
  */
 export function readJsonBody(
   request: HttpRequest,
@@ -24,7 +24,7 @@ export function readJsonBody(
   return readBytes(request, limits)
     .then(inOtherTurn)
     .then((bytes) => {
-      // Only now: a request without any body gets the reason that it needs one.
+      // Not earlier: a request without any body gets the reason that it needs one.
       if (contentType === undefined && bytes.length > 0) throw unsupportedType();
       return isOptional && bytes.length === 0 ? undefined : jsonTextIn(bytes, limits, reasons);
     });
@@ -62,7 +62,7 @@ export function readBytes(request: HttpRequest, { bodyBytes }: Limits): Promise<
       return bytes;
     },
     (error: unknown) => {
-      // A TypeError is our own bug, or the host read the body too. Every other error is the client's.
+      // A TypeError is our own bug, or the host has read the body. Every other error comes from the client.
       throw error instanceof TypeError || error instanceof ProblemError ? error : brokenOff();
     },
   );

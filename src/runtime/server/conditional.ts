@@ -6,13 +6,13 @@ import { giveUp } from './streams.js';
 /** The conditions of a request (RFC 9110, section 13), for a handler that changes something. */
 export interface Preconditions {
   /**
-   * Whether they hold for the current state of a record, or its entity tag; undefined if there is none. Pass the
-   * very state that is then replaced, or another request may come in between.
+   * Whether they hold for the current state of a record, or its entity tag; undefined if there is none. Pass exactly
+   * the state that is then replaced, or another request may come in between.
    */
   areMetBy(current: RecordState | string | undefined): boolean;
 }
 
-/** Reads `If-Match` and `If-None-Match`; throws a 400 if malformed. A handler that finds them not met returns 412. */
+/** Reads `If-Match` and `If-None-Match`; throws a 400 if malformed. If they are not met, the handler returns 412. */
 export function preconditionsOf(context: Pick<Context, 'header'>): Preconditions {
   const conditions = conditionsOf(context);
   if ('refusal' in conditions) throw new ProblemError(conditions.refusal);
@@ -79,7 +79,7 @@ function malformed(name: string): { readonly refusal: ProblemDetails } {
   return { refusal: { status: 400, detail: `${name} ${message}.`, errors } };
 }
 
-/** With and without the id: a record is often read at one path and changed at another. */
+/** Tags with and without the id: a record is often read at one path and changed at another. */
 function tagsFor(current: RecordState | string): readonly string[] {
   if (typeof current === 'string') return [current];
   return [entityTag({ version: current.version }), ...(current.id === undefined ? [] : [entityTag(current)])];
@@ -110,8 +110,8 @@ export interface RecordState {
 }
 
 /**
- * The strong entity tag (RFC 9110, section 8.8.3) of a version: `"3"`. With the id, `"3.f81d…"`, it also tells apart
- * two records that had the same path one after the other, for instance when a key was freed and reused.
+ * The strong entity tag (RFC 9110, section 8.8.3) of a version: `"3"`. With the id, `"3.f81d…"`, it also distinguishes
+ * two records that had the same path one after the other, for instance because a key was reused.
  */
 export function entityTag({ version, id }: RecordState): string {
   // For handlers that bypass their types: anything but a number could end the header.

@@ -4,7 +4,7 @@ import { type HttpRequest, whenRejected } from './http.js';
 import { preferredOf } from './negotiation.js';
 import type { Principal } from './authorize.js';
 
-/** What a handler gets beside its input. */
+/** What a handler receives besides its input. */
 export interface Context {
   readonly route: Route;
   /** The authenticated client; undefined if the endpoint requires no token. */
@@ -84,7 +84,7 @@ export class RequestContext implements Context {
 interface TraceContext {
   /** As sent, to be passed on. Undefined if missing or malformed. */
   readonly traceparent: string | undefined;
-  /** Data of the tracing systems on the way, as sent; never without a `traceparent`. */
+  /** Vendor data of tracing systems, as sent; never without a `traceparent`. */
   readonly tracestate: string | undefined;
 }
 
@@ -136,10 +136,10 @@ export interface Exchange {
   principal: Principal | undefined;
   /** An error whose cause the client does not see. */
   error: unknown;
-  /** What the model says of the endpoint; undefined until the request is routed. */
+  /** The table of the endpoint; undefined until the request is routed. */
   table: EndpointTable | undefined;
   deadline: Deadline | undefined;
-  /** Those that count it. */
+  /** The deadlines that include this one. */
   deadlines: Deadlines | undefined;
 }
 

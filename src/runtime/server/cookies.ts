@@ -5,8 +5,9 @@ import { addTo, note } from './parameters.js';
 import { decodeOnce } from './target.js';
 
 /**
- * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b="2"`. Percent signs are decoded once, because clients
- * usually encode that way what a cookie cannot hold. Undeclared cookies are ignored: a browser sends whatever it has.
+ * The cookies of a request (RFC 6265, section 4.2.1): `a=1; b="2"`. Percent-encoding is decoded once, because clients
+ * usually encode that way what a cookie cannot contain. Undeclared cookies are ignored: a browser sends all that it
+ * has.
  */
 export function readCookies(parameters: readonly Parameter[]): () => Reader {
   return () => sourceReader(parameters, cookieSource);

@@ -5,13 +5,13 @@ import { parseTarget } from './target.js';
 
 /** Which pages of other origins may call the service (Fetch, section 3.2). */
 export interface CorsOptions {
-  /** `['https://app.example.com']`, or `'*'` for every page of the world. */
+  /** `['https://app.example.com']`, or `'*'` for every origin. */
   readonly origins: '*' | readonly string[];
   /** Whether pages may send cookies and other credentials of the browser. Off by default, and not possible for `'*'`. */
   readonly credentials?: boolean | undefined;
-  /** Headers that pages may read beside those that the model declares and those of every response. */
+  /** Headers that pages may read besides those that the model declares and those of every response. */
   readonly exposedHeaders?: readonly string[] | undefined;
-  /** For how many seconds a browser may keep the answer to its question. By default 600. */
+  /** For how many seconds a browser may cache a preflight response. By default 600. */
   readonly maxAge?: number | undefined;
 }
 
@@ -22,8 +22,8 @@ interface Called extends Finder {
 }
 
 /**
- * Answers what a browser asks before a page of another origin sends a request, and marks the responses that such a page
- * may read. Throws a TypeError for options that no browser would honour.
+ * Responds to preflight requests, and adds the CORS headers to the responses that pages of other origins may read.
+ * Throws a TypeError for options that no browser would honour.
  */
 export function withCors(options: CorsOptions | undefined, called: Called, handle: Handle): Handle {
   if (options === undefined) return handle;
@@ -58,7 +58,7 @@ function asked(request: HttpRequest, methods: readonly string[], maxAge: number)
   const names = headers.split(',').map((name) => name.trim());
   return {
     'access-control-allow-methods': methods.join(', '),
-    // All that the page asks for: what the service does not know, it does not read.
+    // All headers that the page asks for: the service ignores those that it does not know.
     ...(names.every((name) => isToken.test(name)) && { 'access-control-allow-headers': names.join(', ') }),
     'access-control-max-age': String(maxAge),
     vary: 'origin, access-control-request-method, access-control-request-headers',
@@ -67,11 +67,11 @@ function asked(request: HttpRequest, methods: readonly string[], maxAge: number)
 
 const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** That are not declared, and that the generated client reads. */
+/** Undeclared headers that the generated client reads. */
 const ofEveryResponse = ['x-request-id', 'retry-after', 'etag', 'location', 'link', 'deprecation', 'sunset'];
 
 function checkedOrigin(text: string): string {
-  // A path, or a slash at the end, would never be equal to what a browser sends.
+  // With a path, or a slash at the end, it would never equal what a browser sends.
   if (URL.canParse(text) && new URL(text).origin === text) return text;
   throw new TypeError(`cors: ${JSON.stringify(text)} is not an origin, such as 'https://app.example.com'.`);
 }

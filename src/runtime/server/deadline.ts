@@ -15,14 +15,14 @@ export interface Deadline {
   isWaiting: boolean;
   before: Deadline | undefined;
   after: Deadline | undefined;
-  /** Its own timer, if the platform cannot share one. */
+  /** Its own timer, if the platform cannot share timers. */
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export interface Deadlines {
   start(): Deadline;
   stop(deadline: Deadline): void;
-  /** Restarts the time: a body that keeps arriving may take longer. */
+  /** Restarts the timeout: a body that keeps arriving may take longer. */
   renew(deadline: Deadline): void;
 }
 

@@ -155,7 +155,7 @@ function headersOf({ request, reasons }: Received): ParameterSource {
   };
 }
 
-/** As elsewhere, undefined stands for an invalid body: the reasons end the request. */
+/** As elsewhere, undefined means an invalid body: the reasons end the request. */
 function bodyReaderOf({ body, contents }: EndpointTable): Reader | undefined {
   if (body === undefined) return contents && ((input, received) => void (input['body'] = received.body));
   const { parse } = body;

@@ -14,7 +14,7 @@ export function encoderOf(table: EndpointTable): Encoder {
     for (const status of [response.status].flat())
       if (typeof status === 'number') encoders.set(status, statusEncoder(status, response, table));
   }
-  // Of a range, one for each status that a handler chooses: at most 200.
+  // For a range, one encoder for each status that a handler chooses: at most 200.
   const encoderInRange = (status: number): Encoder | undefined => {
     const response = responseInRange(table.responses, status);
     const encode = response && statusEncoder(status, response, table);
@@ -105,7 +105,7 @@ function responseHead(status: number, response: ResponseTable, table: EndpointTa
   };
 }
 
-/** Throws: the client sees a 500, the log all the reasons. Undeclared properties are no error: they are not sent. */
+/** Throws: the client sees a 500, the log all the reasons. Undeclared properties are not an error, and not sent. */
 export function ensureFits(status: number, headerReasons: readonly string[], body?: ReadResult<unknown>): void {
   const issues = body === undefined || body.ok ? [] : body.issues;
   const bodyReasons = issues.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`);
@@ -114,7 +114,7 @@ export function ensureFits(status: number, headerReasons: readonly string[], bod
   throw new TypeError(`The handler's response ${status} does not fit the model: ${reasons.join('; ')}`);
 }
 
-/** With a tag a cache can revalidate, and learns at little cost that nothing has changed. */
+/** With an entity tag, a cache can revalidate a response without downloading it again. */
 function tagAdder(
   tag: ResponseTable['entityTag'],
   isRevalidated: boolean,

@@ -12,22 +12,22 @@ export interface Allowance {
 export interface Allowances extends Allowance {
   /** How long the slowest endpoint may take. */
   readonly longestMilliseconds: number;
-  /** Those of an endpoint with limits of its own. */
+  /** The limits of an endpoint that has its own. */
   of(own: EndpointLimits): Allowance;
 }
 
 type Given = Parameters<typeof limitsOf>[0];
 
 /**
- * An endpoint has the limits that the model gives it; what the options of the server give is a bound for these too.
- * Endpoints with the same time share a timer.
+ * An endpoint has the limits of the model, capped by those in the options of the server. Endpoints with the same
+ * timeout share a timer.
  */
 export function allowancesOf(given: Given = {}, endpoints: readonly EndpointLimits[]): Allowances {
   const shared = limitsOf(given);
   const all = new Map(endpoints.map((own) => [own, limitsWith(own, shared, given)]));
   const times = [...all.values()].map(({ requestMilliseconds }) => requestMilliseconds);
   const largest = Math.max(shared.bodyBytes, ...[...all.values()].map(({ bodyBytes }) => bodyBytes));
-  // A quarter of what is held may be one body, so that the largest one finds room.
+  // One body may take a quarter of the held bytes, so the largest one must fit into that.
   const limits = { ...shared, heldBytes: given.heldBytes ?? Math.max(shared.heldBytes, 4 * largest) };
   const deadlinesByTime = new Map([shared.requestMilliseconds, ...times].map((time) => [time, createDeadlines(time)]));
   const allowanceOf = (own: Limits): Allowance => ({
@@ -62,7 +62,7 @@ interface Timed {
   deadlines: Deadlines | undefined;
 }
 
-/** Starts the time of a request; once its endpoint is known, with the time of that. */
+/** Starts the timeout of a request; once its endpoint is known, with that of the endpoint. */
 export function startDeadline({ deadlines }: Pick<Allowance, 'deadlines'>, timed: Timed): Deadline {
   const before = timed.deadline;
   if (before !== undefined && (before.isOver || timed.deadlines === deadlines)) return before;

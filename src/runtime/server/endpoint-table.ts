@@ -13,22 +13,22 @@ export interface EndpointTable {
   /** In the order of the path. */
   readonly pathParameters?: readonly Parameter[];
   readonly query?: readonly QueryParameter[];
-  /** What a request must have of its optional query parameters, by property. */
+  /** Which optional query parameters a request must have, by property. */
   readonly queryRequires?: readonly Presence[];
-  /** The names of the constant query part of the path, which are no parameters. */
+  /** The names of the constant query part of the path, which are not parameters. */
   readonly constants?: readonly string[];
   readonly headers?: readonly HeaderParameter[];
   /** From `readCookies`. */
   readonly cookies?: () => Reader;
-  /** One name is used in two locations, so the input is `{ path, query, headers, cookies, body }`. */
+  /** A name is used in two locations, so the input is `{ path, query, headers, cookies, body }`. */
   readonly isGrouped?: true;
-  /** The body of an endpoint that accepts JSON alone. */
+  /** The body of an endpoint that accepts only JSON. */
   readonly body?: JsonBody;
   /** A request may have no body. */
   readonly isBodyOptional?: true;
-  /** Any other body. The input holds the value, or one of several as `{ mediaType, value }`. */
+  /** Any other body. The input contains the value; with several media types, as `{ mediaType, value }`. */
   readonly contents?: RequestContents;
-  /** Instead of those of the service. */
+  /** Replaces the limits of the service. */
   readonly limits?: EndpointLimits;
   readonly responses: readonly ResponseTable[];
   /** Header fields that mark every response of a deprecated endpoint. */
@@ -53,7 +53,7 @@ export interface Parameter {
   readonly parse?: TextReader<unknown>;
 }
 
-/** `text.{locale}` stands for any number of parameters. */
+/** `text.{locale}`: any number of parameters. */
 export interface QueryParameter extends Parameter {
   readonly pattern?: NamePattern;
   /** Reads a value whose parts have names in brackets, `filter[name]=a`. */
@@ -75,11 +75,11 @@ export interface HeaderParameter extends Parameter {
 export interface JsonBody {
   /** `parseResource` of the validators. */
   readonly parse: TextReader<unknown>;
-  /** The fields that hold lists of tagged variants: `Limits.actions` bounds their length. */
+  /** The fields with lists of tagged variants, whose length `Limits.actions` limits. */
   readonly actions?: readonly string[];
 }
 
-/** The media types of a body other than JSON alone, from `readContents`. */
+/** The media types of a body that is not only JSON, from `readContents`. */
 export interface RequestContents {
   /** Whether the handler may get the body as a stream. */
   readonly isStream: boolean;
@@ -89,7 +89,7 @@ export interface RequestContents {
   actions(): readonly ActionList[];
 }
 
-/** A list in a body whose length `Limits.actions` bounds. */
+/** A list in a body whose length `Limits.actions` limits. */
 export interface ActionList {
   /** JSON Pointer into the body. */
   readonly at: string;
@@ -102,11 +102,11 @@ export type Status = number | '4xx' | '5xx' | 'other';
 /** A response of an endpoint, for one status or for several that are alike. */
 export interface ResponseTable {
   readonly status: Status | readonly Status[];
-  /** A JSON body. Of several types, each but the last says which values are its own. */
+  /** A JSON body. If there are several types, each except the last tests which values are its own. */
   readonly body?: JsonWriter | readonly JsonWriter[];
-  /** The body may be left out. */
+  /** The body is optional. */
   readonly mayBeEmpty?: true;
-  /** Any other body. Of several media types, the output names one by `mediaType`. */
+  /** Any other body. If there are several media types, the output names one in `mediaType`. */
   readonly contents?: ResponseContents;
   readonly headers?: readonly Parameter[];
   /** The fields of the body that its entity tag is made of. */
@@ -123,7 +123,7 @@ export interface JsonWriter {
   readonly isProblem?: boolean;
 }
 
-/** The media types of a body other than JSON alone, from `writeContents`. */
+/** The media types of a body that is not only JSON, from `writeContents`. */
 export interface ResponseContents {
   readonly mediaTypes: readonly string[];
   /**
@@ -158,8 +158,8 @@ export type AuthRequirement = readonly (readonly string[])[];
 export type ScopePart = string | { readonly placeholder: string };
 
 /**
- * The scopes that a token must have. `none`: no token is needed; `all` of no scopes: any valid token is accepted, and
- * so it is with `unknown`, where the model leaves the scopes open.
+ * The scopes that a token must have. `none`: no token is needed; an empty `all`: any valid token is accepted, and so it
+ * is with `unknown`, which means that the model leaves the scopes open.
  */
 export type ScopeRequirement =
   | { readonly kind: 'scope'; readonly token: readonly ScopePart[] }

@@ -17,7 +17,7 @@ export interface Endpoint {
 
 export type Endpoints<Operations> = { readonly [name in keyof Operations]: Endpoint };
 
-/** What a path leads to: an endpoint and the raw values of its path parameters. */
+/** The match of a path: an endpoint and the raw values of its path parameters. */
 export interface Match {
   readonly endpoint: Endpoint;
   readonly values: readonly string[];
@@ -47,7 +47,7 @@ interface CompilableEndpoint extends Endpoint {
   compiled: CompiledEndpoint | undefined;
 }
 
-/** What the pipeline needs of an endpoint, in the order in which it is needed. */
+/** What the pipeline needs from an endpoint, in the order of use. */
 export interface CompiledEndpoint extends Decoder {
   readonly route: Route;
   /** The names of the path parameters, in the order of the path. */
@@ -59,7 +59,7 @@ export interface CompiledEndpoint extends Decoder {
   readonly isBodyOptional: boolean;
   /** Reads a body of an endpoint that accepts other media types than JSON. */
   readonly body: BodyReader | undefined;
-  /** Lists whose length `Limits.actions` bounds. */
+  /** Lists whose length `Limits.actions` limits. */
   readonly actions: readonly ActionList[];
   call(operations: Operations, input: Input, context: Context): MaybePromise<Output>;
   readonly table: EndpointTable;
@@ -111,7 +111,7 @@ export function readsStream({ table }: Endpoint): boolean {
   return table.contents?.isStream === true;
 }
 
-/** The lists whose length `Limits.actions` bounds. */
+/** The lists whose length `Limits.actions` limits. */
 function listsOfActions({ body, contents }: EndpointTable): readonly ActionList[] {
   if (contents !== undefined) return contents.actions();
   return (body?.actions ?? []).map((name) => ({

@@ -63,7 +63,7 @@ function rawBodyOf({ rawBody }: ExpressRequest): Readable | undefined {
   return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? Readable.from(Buffer.from(rawBody)) : undefined;
 }
 
-// Waiting for a body that another parser has read would never end.
+// A body that another parser has read would never arrive.
 function isReadAlready(request: IncomingMessage): boolean {
   const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length']) > 0;
   return hasBody && request.readableDidRead;

@@ -21,7 +21,7 @@ import { type Presence, setField, type Type } from '../validators/index.js';
 
 interface Form {
   readonly fields: readonly FormField[];
-  /** What the form must have of its optional fields. */
+  /** Which optional fields the form must have. */
   readonly requires?: readonly Presence[];
   readonly actions?: readonly string[];
 }
@@ -148,8 +148,8 @@ function partReader(
 }
 
 /**
- * A file as the handler gets it. Its name is a claim of the sender: a path before it is dropped (RFC 7578, section 4.2), and
- * what a form cannot write as it is, is decoded (HTML, section 4.10.21.8).
+ * A file as the handler gets it. Its name comes from the sender: a path before it is dropped (RFC 7578, section 4.2),
+ * and escaped characters are decoded (HTML, section 4.10.21.8).
  */
 function fileReader(check: NonNullable<FormField['checkFile']>): PartReader {
   return (part) => {
@@ -163,7 +163,7 @@ function fileReader(check: NonNullable<FormField['checkFile']>): PartReader {
   };
 }
 
-/** What a browser sends for a field of files if none is chosen (HTML, section 4.10.21.4). */
+/** What a browser sends for a file field without a chosen file (HTML, section 4.10.21.4). */
 function isUnchosen(part: FormPart): boolean {
   return typeof part !== 'string' && part.name === '' && part.bytes.length === 0;
 }

@@ -6,12 +6,12 @@ import { encodeBase64, setField, type Type } from '../validators/index.js';
 
 /** Writes one declared header of a response. */
 export interface HeaderWriter {
-  /** As the model writes it. */
+  /** The name as in the model. */
   readonly name: string;
   readonly field: string;
   readonly property: string;
   readonly isRequired: boolean;
-  /** Reads it as a client will; undefined if the header accepts any string and is optional. */
+  /** Reads it like a client; undefined if the header accepts any string and is optional. */
   readonly read: ValuesReader | undefined;
   /** Converts a value before it is sent: bytes to their base64 string. */
   readonly encode: ((value: unknown) => unknown) | undefined;

@@ -28,7 +28,9 @@ export interface Health {
   has(request: Pick<HttpRequest, 'method' | 'target'>): boolean;
 }
 
-/** Throws if the model declares one of these paths: one of the two would never be reached, noticed too late. */
+/**
+ * Throws if the model declares one of these paths: one of the two could never be reached, which would be noticed late.
+ */
 export function createHealth(given: HealthOptions | boolean | undefined, parts: HealthParts): Health | undefined {
   if (given === undefined || given === false) return undefined;
   const options: HealthOptions = given === true ? {} : given;
@@ -116,7 +118,7 @@ export function joinedMounts(first: Mount | undefined, other: Mount | undefined)
 
 /** Shutdown signals for a service; `listen` sends both when it closes. */
 export interface Life {
-  /** Comes first: `/readyz` responds 503 from now on, everything else as before. */
+  /** Called first: from then on `/readyz` responds 503, and everything else as before. */
   leave(): void;
   /** Ends open event streams, which would never end by themselves. */
   endEvents(): void;

@@ -1,4 +1,4 @@
-/** A request as plain data, so that no adapter (`fetch`, `node:http`) pays for the objects of another. */
+/** A request as plain data, so that no adapter (`fetch`, `node:http`) has to create the objects of another. */
 export interface HttpRequest {
   /** In upper case, as sent. */
   readonly method: string;
@@ -31,7 +31,7 @@ export const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH'
 
 /**
  * Whether an adapter can send a response: a final status, only characters that header fields may hold (RFC 9110,
- * section 5), and no field that says where the body ends, which is up to the adapter.
+ * section 5), and no field about the length of the body, which is up to the adapter.
  */
 export function isSendable({ status, headers }: HttpResponse): boolean {
   if (!Number.isInteger(status) || status < 200 || status > 599) return false;
@@ -50,7 +50,7 @@ export function isHeaderText(text: string): boolean {
 /** Adapters wait only if they must, because each wait costs as much as a small response. */
 export type MaybePromise<T> = T | Promise<T>;
 
-/** Whether it is a promise, of any implementation. */
+/** Whether a value is a promise, of any implementation. */
 export function isPending<T>(value: MaybePromise<T>): value is Promise<T> {
   return typeof (value as Partial<Promise<T>> | null | undefined)?.then === 'function';
 }

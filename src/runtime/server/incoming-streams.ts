@@ -15,9 +15,9 @@ export function readStream(mediaType: string): RequestContent {
 }
 
 /**
- * The body of a request for a handler that reads it in chunks: nothing is read before it is requested, so a slow
- * handler slows the client down. If the body is too large, the stream fails with a 413; if it breaks off, with a
- * 400; if nothing arrives for as long as a request may take, with a 408, also after the response has begun.
+ * The body of a request for a handler that reads it in chunks, on demand: a slow handler slows the client down. If the
+ * body is too large, the stream fails with a 413; if it breaks off, with a 400; if nothing arrives for as long as a
+ * request may take, with a 408, even after the response has begun.
  */
 export function incomingStream(
   request: HttpRequest,
@@ -73,8 +73,8 @@ function wholeBody(request: HttpRequest, { bodyBytes }: Limits): ReadableStream<
 }
 
 /**
- * Newline-delimited JSON for a handler that iterates over it: a line is read when it is asked for, so a slow handler slows
- * the client down. A line that does not fit, is too long or not UTF-8 ends the iteration with a problem.
+ * Newline-delimited JSON for a handler that iterates over it: lines are read on demand, so a slow handler slows the
+ * client down. A line that is invalid, too long or not UTF-8 ends the iteration with a problem.
  */
 export function readLines(mediaType: string, parse: TextReader<unknown>): RequestContent {
   return {
@@ -94,7 +94,7 @@ async function* valuesOf(
 ): AsyncGenerator<unknown, void, void> {
   let number = 0;
   for await (const line of linesOf(stream, limits.bodyBytes)) {
-    // JSON text has no empty lines; what ends with one has no value there.
+    // JSON text has no empty lines, so an empty line has no value.
     if (line.trim() !== '') yield valueOf(line, { limits, parse, number });
     number += 1;
   }

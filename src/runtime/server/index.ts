@@ -31,5 +31,6 @@ export {
 } from './problem.js';
 export { type CommonOptions, type Server, startService } from './server.js';
 export { type SentQuery, sentQuery } from './sent-query.js';
-export { areSegments, codeAt, isAt, segmentEnd } from './target.js';
+export { areSegments, codeAt, isAt, segmentEnd, targetBelow } from './target.js';
 export type { ReadResult } from './text-reader.js';
+export { handleWebRequest, targetOf } from './web.js';

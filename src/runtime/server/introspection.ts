@@ -17,7 +17,7 @@ import { ownField } from '../validators/index.js';
 
 export { type FetchProvider, TokenProviderError } from './token-provider.js';
 
-/** Whom to ask about a token, as which client, and how long to cache the result. */
+/** Where to introspect tokens, with which credentials, and how long to cache the result. */
 export interface IntrospectionOptions {
   /** The introspection endpoint of the provider, an https URL. */
   readonly endpoint: string;
@@ -28,7 +28,7 @@ export interface IntrospectionOptions {
   readonly audience?: string | readonly string[] | undefined;
   /** The exact `iss` of the tokens. If set, a token without an issuer is refused. */
   readonly issuer?: string | undefined;
-  /** How long a result is cached, and so the longest time that a revoked token still counts: 30 s; 0 asks each time. */
+  /** How long a result is cached, and so how long a revoked token may still be accepted: 30 s; 0 disables the cache. */
   readonly cacheSeconds?: number | undefined;
   /** The same for a token that is not active: 5 s, and never longer than `cacheSeconds`. */
   readonly inactiveCacheSeconds?: number | undefined;
@@ -56,7 +56,7 @@ export interface IntrospectionOptions {
 export function introspectedTokens(options: IntrospectionOptions): TokenVerifier {
   const asking = askingOf(options);
   const { now, maximumEntries, refuse } = asking;
-  // Separate, so that a flood of made-up tokens does not evict those in use.
+  // Separate, so that a flood of invalid tokens does not evict those in use.
   const active = boundedCache<Accepted>(maximumEntries);
   const inactive = boundedCache<Refused>(maximumEntries);
   const questions = new Map<string, Promise<Principal | undefined>>();
@@ -169,7 +169,7 @@ async function introspect(token: string, asking: Asking): Promise<Accepted | Ref
   return { principal: principalOf(claims, endpoint), askedAt, until };
 }
 
-/** Some providers refuse to introspect tokens that are not opaque, instead of saying that these are not active. */
+/** Some providers refuse to introspect tokens that are not opaque, instead of reporting them as not active. */
 function isOfUnknownKind({ status, text }: ProviderResponse): boolean {
   try {
     return status === 400 && ownField(JSON.parse(text) as object, 'error') === 'unsupported_token_type';

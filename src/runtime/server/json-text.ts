@@ -1,7 +1,7 @@
-/** Of bodies that know their JSON text, so that it is not printed. */
+/** The JSON text of bodies that already have it, so that it need not be printed. */
 const texts = new WeakMap<object, () => string | undefined>();
 
-/** The body, which is sent as that text; where it is undefined in the end, the body is printed. */
+/** The body, which is sent as that text; if `textOf` returns undefined, the body is printed. */
 export function withJsonText<Body extends object>(body: Body, textOf: () => string | undefined): Body {
   texts.set(body, textOf);
   return body;

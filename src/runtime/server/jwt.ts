@@ -23,19 +23,19 @@ export interface JwtOptions {
   readonly audience: string | readonly string[];
   /** The address of the issuer's keys (RFC 7517). Absent: from its metadata (RFC 8414, OpenID Connect Discovery). */
   readonly jwksUri?: string | undefined;
-  /** The accepted signature algorithms. By default all asymmetric ones; no others can be named. */
+  /** The accepted signature algorithms. By default all asymmetric ones; no others are allowed. */
   readonly algorithms?: readonly string[] | undefined;
   /**
    * Also accepts tokens from before RFC 9068: of type `JWT` or none, without `client_id`, `iat` and `jti`, and with
-   * their scopes in `scope` or `scp`, as a string or a list. An ID token looks the same: only its audience differs,
-   * so no client may have the name of this service. Off by default.
+   * their scopes in `scope` or `scp`, as a string or a list. An ID token looks the same: only its audience differs, so
+   * no client may be registered under the name of this service. Off by default.
    */
   readonly acceptsPlainJwt?: boolean | undefined;
   /** How much the clocks of issuer and service may differ: 5 s. */
   readonly clockToleranceSeconds?: number | undefined;
-  /** How long keys are cached, and so the longest time that a removed key still counts: 300 s. */
+  /** How long keys are cached, and so how long a removed key may still be accepted: 300 s. */
   readonly keysSeconds?: number | undefined;
-  /** How often, at most, an unknown key makes the service ask the issuer again: once in 30 s. */
+  /** The least time between two requests to the issuer because of unknown keys: 30 s. */
   readonly cooldownSeconds?: number | undefined;
   /** How long the issuer may take to respond: 5 s. */
   readonly timeoutMilliseconds?: number | undefined;

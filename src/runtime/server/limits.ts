@@ -1,10 +1,11 @@
 /** The limits on a request. */
 export interface Limits {
-  /** 1 MiB; more is a 413. Given, it is a bound for what the model says as well. */
+  /** 1 MiB; more is a 413. If set, it also caps the limits of the model. */
   readonly bodyBytes: number;
   /**
-   * 32 × `bodyBytes`, so 32 MiB, for the bodies that the adapter for Node holds at a time: of requests, and of responses
-   * that their clients have not read yet. One that is larger than a quarter of the rest is a 503, unless it is alone.
+   * 32 × `bodyBytes`, so 32 MiB, for all bodies in the memory of the adapter for Node: of requests, and of responses
+   * that their clients have not read yet. A body that is larger than a quarter of the rest is a 503, unless it is the
+   * only one.
    */
   readonly heldBytes: number;
   /** 1 GiB for a body that is passed on as a stream, and never held as a whole; more ends the stream with a 413. */
@@ -51,7 +52,7 @@ export const longestTimer: number = 2 ** 31 - 1;
 export function limitsOf(given: { readonly [name in keyof Limits]?: Limits[name] | undefined } = {}): Limits {
   const limits: { -readonly [name in keyof Limits]: Limits[name] } = { ...defaultLimits };
   for (const name of Object.keys(defaultLimits) as (keyof Limits)[]) {
-    // Of the largest bodies, as many at a time as by default.
+    // As many of the largest bodies at a time as by default.
     const byDefault = name === 'heldBytes' ? 32 * limits.bodyBytes : defaultLimits[name];
     const value = given[name] ?? byDefault;
     if (!(value > 0)) throw new RangeError(`The limit ${name} must be a number above zero, not ${value}.`);
@@ -90,7 +91,9 @@ export function hasMoreValues(text: string, count: number): boolean {
   return false;
 }
 
-/** Whether there are more than `count` of the characters at all: seldom, and this search is much faster than a full pass. */
+/**
+ * Whether there are more than `count` of the characters at all: rare, and this search is much faster than a full pass.
+ */
 function contains(text: string, characters: readonly string[], count: number): boolean {
   let found = 0;
   for (const character of characters) {

@@ -3,7 +3,7 @@ export type MediaTypeFinder = (contentType: string) => FoundMediaType | undefine
 
 export interface FoundMediaType {
   readonly declared: string;
-  /** Of a range what was given: names in lower case, parameters without spaces; else what is declared. */
+  /** For a range, the given media type: names in lower case, parameters without spaces; otherwise the declared one. */
   readonly mediaType: string;
 }
 
@@ -12,7 +12,7 @@ export function isRange(mediaType: string): boolean {
   return mediaType.includes('*') && !mediaType.includes(';');
 }
 
-/** Whether a `Content-Type` has to be matched: one without parameters is found by its name. */
+/** Whether a declared media type needs matching: one without parameters is looked up by name. */
 export function isMatched(declared: string): boolean {
   return /[*;]/.test(declared);
 }
@@ -64,7 +64,7 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const quoted = String.raw`"(?:[\t !#-\[\]-~\x80-\xff]|\\[\t -~\x80-\xff])*"`;
 const parameterSyntax = new RegExp(`[\\t ]*(${token})=(?:(${token})|(${quoted}))[\\t ]*(?:;|$)`, 'g');
 
-// RFC 6838, section 4.2, and RFC 9110, section 8.3.1: one media type, which no range is.
+// RFC 6838, section 4.2, and RFC 9110, section 8.3.1: a single media type, not a range.
 const registeredName = '[A-Za-z0-9][A-Za-z0-9!#$&^_.+-]*';
 const mediaTypeSyntax = new RegExp(
   `^[\\t ]*${registeredName}/${registeredName}(?:[\\t ]*;[\\t ]*(?:${token}=(?:${token}|${quoted}))?)*[\\t ]*$`,

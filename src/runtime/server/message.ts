@@ -1,11 +1,11 @@
-// What is read of a request, and written of a response, while it is handled.
+// The data that is read from a request and written to a response while it is handled.
 
 import type { HttpRequest, HttpResponse } from './http.js';
 import type { Limits } from './limits.js';
 import type { Reason } from './problem.js';
 import type { ReadResult } from './text-reader.js';
 
-/** The parameters of one location of a request, decoded, and where to note what is wrong with them. */
+/** The decoded parameters of one location of a request, and the list of reasons why they are invalid. */
 export interface ParameterSource {
   readonly in: 'query' | 'header' | 'cookie';
   /** All values of a name in the order sent; undefined if it was not sent. A Map fits. */
@@ -47,7 +47,7 @@ export interface Reading {
   readonly renew: () => void;
 }
 
-/** Reads a body of other media types than JSON. As elsewhere, undefined stands for an invalid value. */
+/** Reads a body of other media types than JSON. As elsewhere, undefined means an invalid value. */
 export type BodyReader = (request: HttpRequest, reading: Reading) => Promise<unknown>;
 
 /** The headers that a handler gives, by property. */
@@ -66,7 +66,7 @@ export interface Output {
   readonly body?: unknown;
 }
 
-/** What all responses of one status have beside the body. */
+/** What all responses of one status have besides the body. */
 export interface ResponseHead {
   readonly status: number;
   /** Throws unless the body and the headers fit the model. */

@@ -2,7 +2,7 @@ import type { EndpointTable } from './endpoint-table.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import { isRange, mediaTypeFinder } from './media-types.js';
 
-/** Whether a `Content-Type` says JSON in UTF-8 (RFC 8259, section 8.1). */
+/** Whether a `Content-Type` is JSON in UTF-8 (RFC 8259, section 8.1). */
 export function isJsonContentType(contentType: string): boolean {
   return mediaTypeOf(contentType) === 'application/json' && isUtf8(contentType);
 }
@@ -21,8 +21,8 @@ export function isUtf8(contentType: string): boolean {
 }
 
 /**
- * The media type that an `Accept` prefers, the first on a tie; undefined if it accepts none of them. A range of media types
- * is as good as the best of them.
+ * The media type that an `Accept` prefers, the first on a tie; undefined if it accepts none of them. A range of media
+ * types counts like the best of them.
  */
 export function preferredOf<MediaType extends string>(
   accept: string | undefined,
@@ -58,7 +58,7 @@ function qualityOf(accept: string | undefined, mediaType: string): number {
     weight = rangePrecision === precision ? Math.max(weight, rangeWeight) : rangeWeight;
     precision = rangePrecision;
   }
-  // What asks for parameters means them: among equals the media type that has them is preferred.
+  // Among equals, a media type with the requested parameters is preferred.
   return precision > 2 ? weight * 1.0001 : weight;
 }
 

@@ -5,7 +5,7 @@ import { isPartOf, valueOf } from './parameters.js';
 import { jsonText, type ReadResult } from './text-reader.js';
 import { setField } from '../validators/index.js';
 
-/** All names in brackets behind that of the parameter. */
+/** All names in brackets after that of the parameter. */
 export function nestedParameter({ name, property = name, type, parse = jsonText, ...given }: QueryParameter): Reader {
   return (input, { query }) => {
     const pairs = [...query.values].filter(([written]) => isPartOf(written, name));

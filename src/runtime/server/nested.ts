@@ -13,14 +13,14 @@ import {
 
 /**
  * Values whose parts have names in brackets: `filter[name]=a&filter[tags][0]=b`, which OpenAPI calls `deepObject`, and
- * forms with nested fields. The names become a tree, the type says what its texts are, and that is JSON text for the
- * parser of the type, which checks all the rest.
+ * forms with nested fields. The names become a tree, and the tree becomes JSON text by the type; the parser of the type
+ * checks everything else.
  */
 
 /** What was sent under a name, and under its names in brackets. */
 interface Branch {
   readonly texts: string[];
-  /** A Map, because names are the client's: `__proto__` is one like any other. */
+  /** A Map, because the client chooses the names: `__proto__` is a name like any other. */
   readonly members: Map<string, Branch>;
 }
 
@@ -86,7 +86,7 @@ interface At {
   readonly issues: ValueIssue[];
 }
 
-/** JSON text for the parser; what it says after an issue is not read. */
+/** JSON text for the parser; after an issue, its content does not matter. */
 function jsonOf(value: Branch, written: KnownType, at: At): string {
   const type = partsTypeOf(written, value);
   if (typeof type === 'string') return leafText(value, type, at);
@@ -106,7 +106,7 @@ function jsonOf(value: Branch, written: KnownType, at: At): string {
 
 type Parts = Exclude<KnownType, { readonly kind: 'alias' | 'union' }>;
 
-/** Without names; of a union, the variant that the tag says. */
+/** The type without references; for a union, the variant that the tag selects. */
 function partsTypeOf(type: KnownType, value: Branch): Parts {
   if (typeof type === 'string') return type;
   if (type.kind === 'alias') return partsTypeOf(knownType(type.type), value);
@@ -118,7 +118,7 @@ function partsTypeOf(type: KnownType, value: Branch): Parts {
   return { kind: 'object', name: type.name, ...withTag(type.tag, variant) };
 }
 
-/** Of a union the member that has the shape of what was sent: text, items by number, or members by name. */
+/** The member of a union with the shape that was sent: text, items by number, or members by name. */
 function shapeIn(type: EitherType, { texts, members: sent }: Branch): KnownType {
   const known = membersOf(type);
   const scalars = known.filter((member) => shapeOf(member) === 'text');
@@ -131,7 +131,7 @@ function shapeIn(type: EitherType, { texts, members: sent }: Branch): KnownType 
   return only === undefined || others.length > 0 ? { ...type, members: scalars as readonly Type[] } : only;
 }
 
-/** Without names, and without unions inside of it. */
+/** The members without references and nested unions. */
 function membersOf({ members }: EitherType): readonly KnownType[] {
   return members.flatMap((member): readonly KnownType[] => {
     const known = unnamed(knownType(member));
@@ -163,7 +163,7 @@ function leafText({ texts, members }: Branch, type: KnownType, at: At): string {
   return scalarText(texts[0] ?? '', type);
 }
 
-/** What the text is in JSON; a text that does not fit stays a string, which the parser refuses. */
+/** The text as JSON; text that does not fit the type stays a string, which the parser refuses. */
 function scalarText(text: string, type: KnownType): string {
   const kind = typeof type === 'string' ? type : type.kind;
   if (numberKinds.has(kind)) return numberGrammar.test(text) ? text : JSON.stringify(text);
@@ -179,7 +179,7 @@ function scalarText(text: string, type: KnownType): string {
 const numberKinds: ReadonlySet<string> = new Set(['integer', 'int32', 'int64', 'uint64', 'number']);
 const numberGrammar = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
-/** Whether it is a name with nothing behind it, `tags=`: an empty list, map or object. */
+/** Whether a name has no value, `tags=`: an empty list, map or object. */
 function isEmpty({ texts, members }: Branch): boolean {
   return members.size === 0 && texts.length === 1 && texts[0] === '';
 }
@@ -199,14 +199,14 @@ function membersText(value: Branch, typeOf: (name: string) => Type | undefined, 
   return `{${texts.join(',')}}`;
 }
 
-/** The parser refuses what is not declared. */
+/** The parser refuses undeclared members. */
 function memberText(member: Branch, type: Type | undefined, at: At): string {
   return type === undefined ? 'null' : jsonOf(member, knownType(type), at);
 }
 
 type ObjectParts = Extract<Parts, { readonly kind: 'object' }>;
 
-/** A list or map that must be there, and was not sent, is empty: so some clients say it. */
+/** A required list or map that was not sent is empty: some clients express it that way. */
 function objectText(value: Branch, { fields, patterns = [] }: ObjectParts, at: At): string {
   const declared = new Map(fields.map((field) => [field.name, field]));
   const typeOf = (name: string): Type | undefined =>
@@ -223,7 +223,7 @@ function objectText(value: Branch, { fields, patterns = [] }: ObjectParts, at: A
   return `{${[...(own === '' ? [] : [own]), ...missing].join(',')}}`;
 }
 
-/** `a[0]=x&a[1]=y`; for texts also `a[]=x&a[]=y` and `a=x&a=y`, which do not say what belongs to one item. */
+/** `a[0]=x&a[1]=y`; for strings also `a[]=x&a[]=y` and `a=x&a=y`, which cannot group the parts of an item. */
 function listText(value: Branch, typeAt: (index: number) => Type, at: At): string {
   if (isEmpty(value)) return '[]';
   const added = value.members.get('');

@@ -27,7 +27,7 @@ export interface Connections {
 
 interface Connection {
   readonly socket: Socket;
-  /** The newest response; earlier ones are sent before it. */
+  /** The newest response; earlier ones are sent first. */
   newest: ServerResponse | undefined;
   requests: number;
   /** The responses before the newest that were not sent yet when its request came. */
@@ -152,7 +152,7 @@ function endBroken(connection: Connection): boolean {
     if (isUnsent(newest)) endAfter(connection, newest);
     return isUnsent(newest);
   }
-  // The newest request is itself malformed. A response now would be taken for the response to an earlier one.
+  // The newest request is itself malformed. A response now would be mistaken for the response to an earlier one.
   const before = earlier.findLast(isUnsent);
   if (before !== undefined) {
     connection.isEnding = true;
@@ -160,7 +160,7 @@ function endBroken(connection: Connection): boolean {
     before.once('close', () => endByHalf(socket));
     return true;
   }
-  // It is the rest of a request that already has its response; another would be taken for the response to the next.
+  // It is the rest of a request that already has its response; another would be mistaken for the response to the next.
   if (newest.writableEnded) {
     connection.isEnding = true;
     endByHalf(socket);

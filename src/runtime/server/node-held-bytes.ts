@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** Counts the bytes of large bodies that a server holds: of requests until their response is sent, and of responses. */
+/** Counts the bytes of large bodies in memory: of requests until their response is sent, and of responses. */
 export interface HeldBytes {
   /**
-   * False: too much is held already. One body gets at most a quarter of what is left, so that smaller ones still fit,
-   * unless it is alone.
+   * False: too much is held already. One body gets at most a quarter of the rest, so that smaller ones still fit,
+   * unless it is the only one.
    */
   hold(bytes: number, response: ServerResponse): boolean;
   /** Counts the body in any case. */
@@ -17,7 +17,7 @@ export const smallBytes: number = 16 * 1024;
 export function createHeldBytes(most: number): HeldBytes {
   let held = 0;
   const add = (bytes: number, response: ServerResponse): void => {
-    // Of a client that has gone, nothing is sent, and `close` has been emitted already.
+    // If the client has disconnected, nothing is sent, and `close` has already been emitted.
     if (bytes <= smallBytes || response.destroyed) return;
     held += bytes;
     response.once('close', () => (held -= bytes));

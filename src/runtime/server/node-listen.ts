@@ -20,22 +20,22 @@ export {
 } from './node-signals.js';
 
 export interface ListenOptions {
-  /** 0, the default, lets the system choose a free one. */
+  /** 0, the default, lets the system choose a free port. */
   readonly port?: number | undefined;
-  /** `127.0.0.1` by default: to be reachable from outside is a decision. */
+  /** `127.0.0.1` by default: being reachable from outside must be a decision. */
   readonly host?: string | undefined;
-  /** The most connections at once; further ones are closed on arrival. No limit by default. */
+  /** The maximum number of connections; further ones are closed on arrival. No limit by default. */
   readonly connections?: number | undefined;
-  /** The most requests of one connection; the last response closes it. No limit by default. */
+  /** The maximum number of requests on one connection; the last response closes it. No limit by default. */
   readonly requestsPerConnection?: number | undefined;
   /** How many requests of a connection may wait for earlier responses: 100; one more gets a 429, and ends it. */
   readonly waitingRequests?: number | undefined;
   /**
    * How long a connection stays open for its next request: 65 s, so that common load balancers (60 s) close it first.
-   * Clients are told whole seconds (`keep-alive: timeout=65`), and the server waits up to one second longer.
+   * Clients receive whole seconds (`keep-alive: timeout=65`), and the server waits up to one second longer.
    */
   readonly keepAliveMilliseconds?: number | undefined;
-  /** How long a client may read nothing of its response before the connection is cut: 30 s. */
+  /** How long a client may stop reading its response before the connection is cut: 30 s. */
   readonly writeMilliseconds?: number | undefined;
   /** How long `close` continues to serve while `/readyz` responds 503, for load balancers: 0 by default. */
   readonly drainMilliseconds?: number | undefined;
@@ -128,7 +128,7 @@ function boundsOf(options: ListenOptions): Bounds {
     if (!(value >= (isTime ? 0 : 1))) {
       throw new RangeError(`listen: ${name} must be ${isTime ? 'a time' : 'a number from 1 on'}, not ${value}.`);
     }
-    // Zero means at once; Node and its timers would take it for no limit.
+    // Zero means at once; Node and its timers would treat it as no limit.
     bounds[name] = isTime ? Math.min(Math.max(value, name === 'drainMilliseconds' ? 0 : 1), longestTimer) : value;
   }
   return bounds;
@@ -224,7 +224,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, connectio
     socket.destroy();
     return;
   }
-  // The requests before it are complete: they get their responses, for one of which this would be taken.
+  // The earlier requests are complete and get their responses; this response would be mistaken for one of those.
   if (connections.endAfterResponses(socket)) return;
   const { status, headers, body = '' } = malformed(error.code);
   socket.end(

@@ -25,7 +25,7 @@ export function createOnlyListener(server: Listening): Listener {
 
 function listenerOf(server: Listening, parts: RequestParts): Listener {
   const held = createHeldBytes(server.limits?.heldBytes ?? defaultLimits.heldBytes);
-  // What may have changed something gets its own response: a 503 would have it done again.
+  // A request that may have changed something gets its own response: after a 503 the client would repeat it.
   const isHeld = ({ body }: HttpResponse, { method }: IncomingMessage, response: ServerResponse): boolean => {
     if (typeof body !== 'string') return true;
     if (method === 'GET' || method === 'HEAD') return held.hold(body.length, response);
@@ -44,7 +44,7 @@ function listenerOf(server: Listening, parts: RequestParts): Listener {
 
 const tooMuchHeld = 'The service holds too many large bodies; try again later.';
 
-/** What differs from the request if a framework passes it on. */
+/** How a request differs if a framework passes it on. */
 export interface Mounted {
   /** Without the prefix of the mount. */
   readonly target: string;
@@ -110,7 +110,7 @@ class NodeRequest implements HttpRequest {
   readBody(maximumBytes: number): Promise<Uint8Array | undefined> {
     const isHeld = (bytes: number): boolean => this.#held?.hold(bytes, this.#response) !== false;
     const length = this.header('content-length');
-    // In chunks, a body may be of any size: it is counted when it turns out to be large.
+    // A chunked body may have any size: it is counted once it turns out to be large.
     const reading: BodyReading = { maximumBytes, isHeld: length === undefined ? isHeld : () => true };
     if (length !== undefined && !isHeld(Math.min(maximumBytes, Number(length)))) return Promise.reject(tooMuch());
     return this.#isAlone ? readWhole(this.#request, reading) : readStream(this.#body, reading);
@@ -277,7 +277,7 @@ export function send(
 
 /** A name or an address, and perhaps a port (RFC 9112, section 3.2); never empty (RFC 9110, section 4.2.1). */
 export function isHost(value: string): boolean {
-  // Clients send the same host again and again.
+  // Cached: clients keep sending the same host.
   if (value === latest) return true;
   if (!/^(?:[\w.~!$&'()*+,;=%-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]*)?$/.test(value)) return false;
   latest = value;

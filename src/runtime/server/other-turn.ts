@@ -6,8 +6,8 @@ const largeBytes = 64 * 1024;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * The bytes; of a large body only in another turn of the event loop, and of all that wait one in each turn, so that
- * others are served in between.
+ * The bytes; for a large body, in another turn of the event loop, one waiting body per turn, so that other requests are
+ * served in between.
  */
 export function inOtherTurn(bytes: Uint8Array): Uint8Array | Promise<Uint8Array> {
   if (bytes.length <= largeBytes || !canShareTimers) return bytes;

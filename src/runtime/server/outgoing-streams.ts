@@ -4,7 +4,7 @@ import { endOfString } from './limits.js';
 import { asItIs, misfit, type ResponseContent } from './response-contents.js';
 import { pulled } from './streams.js';
 
-/** Passed on as it arrives, never held as a whole. */
+/** Passed on as it arrives, never buffered as a whole. */
 export function writeStream(mediaType: string): ResponseContent {
   return { mediaType, write: asItIs(mediaType, (body) => body instanceof ReadableStream, 'a ReadableStream') };
 }
@@ -42,7 +42,7 @@ function writeChunks(mediaType: string, writer: JsonWriter, chunkOf: (json: stri
 
 const utf8 = new TextEncoder();
 
-/** The text of each value as soon as it is there. A slow client slows the source down; one that disconnects ends it. */
+/** The text of each value as soon as it is available. A slow client slows the source down; a disconnect ends it. */
 function chunkStream(values: AsyncIterable<unknown>, write: (value: unknown) => string): ReadableStream<Uint8Array> {
   const iterator = values[Symbol.asyncIterator]();
   return pulled({
@@ -65,7 +65,7 @@ function eventOf(json: string, shape: EventShape): string {
     const written = members.get(name);
     if (written === undefined) return [];
     const text = fields[name] === 'text' ? textOf(name) : written;
-    // It would begin another field, or be ignored.
+    // It would start another field, or be ignored.
     if (/[\0\r\n]/.test(text)) throw new TypeError(`The handler's event has a line break or NUL in its ${name}.`);
     return [`${name}: ${text}`];
   });

@@ -6,7 +6,10 @@ import type { Limits } from './limits.js';
 import { decodeOnce } from './target.js';
 import { isFulfilled, ownField, type Presence, presenceText } from '../validators/index.js';
 
-/** The values of the path parameters, in the order of the path, decoded once, and where to note what is wrong with them. */
+/**
+ * The values of the path parameters, in the order of the path, decoded once, and the list of reasons why they are
+ * invalid.
+ */
 export interface PathValues {
   readonly values: readonly string[];
   readonly reasons: Reason[];
@@ -32,7 +35,7 @@ export function pathValue(path: PathValues, index: number, { name, read }: PathP
 
 /**
  * The value of a parameter, or its default if it was not sent. If it is missing or invalid, notes the reason and
- * returns undefined, which nobody sees: an input with reasons never reaches a handler.
+ * returns undefined: an input with reasons never reaches a handler.
  */
 export function valueOf(source: ParameterSource, parameter: ParameterReader): unknown {
   const texts = source.values.get(parameter.name);
@@ -46,7 +49,7 @@ export function valueOf(source: ParameterSource, parameter: ParameterReader): un
   return noteIssues(source, result.issues, { in: source.in, at: parameter.name });
 }
 
-/** A default; a list or an object is made anew for each request, because a handler may change it. */
+/** A default; a list or an object is copied for each request, because a handler may change it. */
 export function filledIn(value: unknown): unknown {
   return typeof value === 'function' ? (value as () => unknown)() : value;
 }
@@ -61,7 +64,7 @@ export function noteIssues(
     note(source, { in: location.in, at: location.at + path, code, message });
 }
 
-/** Notes what is missing of members of which some must be there; silent after other reasons, which say more. */
+/** Notes which required alternatives are missing; not after other reasons, which are more specific. */
 export function noteMissing(
   source: { readonly reasons: Reason[] },
   { value, requires = [] }: { readonly value: object; readonly requires: readonly Presence[] | undefined },
@@ -90,11 +93,11 @@ export interface PatternReader extends ParameterReader {
 export interface QueryNames {
   readonly declared: ReadonlySet<string>;
   readonly patterns: readonly PatternReader[];
-  /** The names of parameters whose parts have names in brackets behind theirs. */
+  /** The names of parameters whose parts have names in brackets after theirs. */
   readonly nested?: readonly string[];
 }
 
-/** Whether a name is that of a nested parameter, or stands in brackets behind it. */
+/** Whether a name is that of a nested parameter, or of one of its parts. */
 export function isPartOf(name: string, parameter: string): boolean {
   return name.startsWith(parameter) && (name.length === parameter.length || name[parameter.length] === '[');
 }
@@ -229,7 +232,7 @@ function editDistance(left: string, right: string): number {
   return previous[right.length] ?? 0;
 }
 
-/** A JSON Pointer (RFC 6901) to a member; to the whole where the name is empty. */
+/** A JSON Pointer (RFC 6901) to a member; to the whole value if the name is empty. */
 export function pointerTo(name: string): string {
   return name === '' ? '' : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -90,7 +90,7 @@ function withoutSecrets(error: unknown, secrets: readonly string[], depth = deep
 
 const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'x-api-key'] as const;
 
-// Shorter values are ordinary words, such as a language, and would be redacted everywhere.
+// Shorter values are ordinary words, such as a language, which would be redacted everywhere.
 const shortestSecret = 6;
 
 // `Bearer` before a token is not a secret, and occurs in many messages.

@@ -15,7 +15,7 @@ import { decodeOnce } from './target.js';
 
 export interface Service {
   readonly operations: Operations;
-  /** Absent when the model asks for no authentication. */
+  /** Absent if the model requires no authentication. */
   readonly authenticator: Authenticator | undefined;
   readonly realm: string;
   readonly limits: Limits;
@@ -49,7 +49,7 @@ export function callEndpoint(service: Service, routed: Routed): MaybePromise<Htt
   });
 }
 
-/** Shared caches take a request without `Authorization` for anybody's (RFC 9111, section 3.5). */
+/** Shared caches treat a request without `Authorization` as anonymous (RFC 9111, section 3.5). */
 function privately(response: HttpResponse): HttpResponse {
   if (response.headers['cache-control'] !== undefined) return response;
   return { ...response, headers: { ...response.headers, 'cache-control': 'private' } };
@@ -85,7 +85,7 @@ function admit(service: Service, routed: Routed, known: Known): MaybePromise<Htt
   return readBodies(routed, query).then((received) => call(service, routed, { pathInput, principal, received }));
 }
 
-/** What a query has beside the parameters: credentials, and the constants that have selected the endpoint. */
+/** The names in a query that are not parameters: credentials, and the constants that have selected the endpoint. */
 function namesApart(
   { authenticator }: Service,
   { table: { constants } }: Pick<Routed['endpoint'], 'table'>,
@@ -133,7 +133,9 @@ function readPath(names: readonly string[], raw: readonly string[]): PathValues 
   return { values, reasons };
 }
 
-/** Reads the body: as a string if only JSON is accepted, which is nearly always, so that no other form is awaited. */
+/**
+ * Reads the body. Only JSON is accepted nearly always; then the body is read as a string, and nothing else is awaited.
+ */
 function readBodies({ endpoint, request, deadline, deadlines, limits }: Routed, query: QuerySource): Promise<Received> {
   const { reasons } = query;
   const received = (bodyText: string | undefined, body: unknown): Received => {

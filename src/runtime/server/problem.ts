@@ -12,9 +12,9 @@ export interface Reason {
 /** The members of a problem; `extensions` become members of its own (RFC 9457, section 3.2). */
 export interface ProblemDetails {
   readonly status: number;
-  /** This occurrence, for people. It must reveal nothing of the inside of the service. */
+  /** This occurrence, for people. It must not reveal internals of the service. */
   readonly detail?: string | undefined;
-  /** A URI for the kind of problem. Absent: `about:blank`, so the status says it all. */
+  /** A URI for the kind of problem. Absent: `about:blank`, which means that the status is sufficient. */
   readonly type?: string | undefined;
   /** The kind of problem in words. Absent: the reason phrase of the status. */
   readonly title?: string | undefined;
@@ -38,7 +38,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A handler for what is not built yet: every call responds 501. Fits each operation. */
+/** A handler for an operation that is not implemented yet: responds 501. Fits every operation. */
 export const notImplemented = async (): Promise<never> => {
   throw new ProblemError({ status: 501, detail: 'This operation is not implemented yet.' });
 };

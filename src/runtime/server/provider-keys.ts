@@ -30,7 +30,7 @@ interface ProviderKeys {
   newerThan(keys: KeySet): Promise<KeySet>;
 }
 
-// Not every request asks a provider that is down.
+// Not every request may call a provider that is down.
 const pauseMilliseconds = 1000;
 
 export function providerKeys(source: KeySource): ProviderKeys {
@@ -96,7 +96,7 @@ async function fetchKeys(source: KeySource, known: KeySet | undefined): Promise<
   }
 }
 
-/** That no key matches, or several do, concerns the token; any other error the keys. */
+/** If no key matches, or several do, the token is the problem; any other error is about the keys. */
 function usable(find: JWTVerifyGetKey, url: string): JWTVerifyGetKey {
   return async (header, token) => {
     try {

@@ -4,7 +4,7 @@ import type { HttpResponse } from './http.js';
 import { type ProblemDetails, problemDetailsOf, titleOf } from './problem.js';
 import { responseInRange } from './status-range.js';
 
-/** Makes the body that the model declares for the status of a problem; undefined for the problem itself. */
+/** Creates the body that the model declares for the status of a problem; undefined: the problem itself is sent. */
 export type RefusalBody = (problem: ProblemDetails, context: ErrorContext) => unknown;
 
 interface Refusing {
@@ -12,7 +12,7 @@ interface Refusing {
   readonly onError: ((error: unknown, context: ErrorContext) => void) | undefined;
 }
 
-/** A problem with the body that its endpoint declares; the problem itself where none is declared, or none fits. */
+/** A problem with the body that its endpoint declares; the problem itself if none is declared or none fits. */
 export function asDeclared(
   response: HttpResponse,
   exchange: Exchange,
@@ -36,7 +36,7 @@ export function asDeclared(
   }
 }
 
-/** What a body of that status may be, if it is JSON. */
+/** The JSON types that a body of that status may have. */
 function formsOf({ table }: Exchange, status: number): readonly JsonContent[] {
   const responses = table?.responses ?? [];
   const exact = responses.find((one) => [one.status].flat().includes(status));

@@ -10,7 +10,7 @@ import { ProblemError } from './problem.js';
 /** One media type, or range of media types, that a request may have. */
 export interface RequestContent {
   readonly mediaType: string;
-  /** What is decoded has no charset any more. */
+  /** The content is decoded, so it has no charset any more. */
   readonly isDecoded?: true;
   readonly isStream?: true;
   readonly actions?: readonly string[] | undefined;
@@ -22,7 +22,7 @@ export interface RequestContent {
   reader(): BodyReader;
 }
 
-/** Any body but JSON alone: `readContents([readText('text/csv'), readBinary('image/*')])`. */
+/** Any body that is not only JSON: `readContents([readText('text/csv'), readBinary('image/*')])`. */
 export function readContents(contents: readonly RequestContent[]): RequestContents {
   return {
     isStream: contents.some(({ isStream }) => isStream === true),
@@ -100,7 +100,7 @@ function givenMediaType(mediaType: string, { isDecoded }: RequestContent): strin
   return isDecoded === true ? mediaType.replace(/;charset=[^;]*/, '') : mediaType;
 }
 
-/** With several contents, only the lists of the one that was sent. */
+/** With several contents, only the lists in the one that was sent. */
 function actionLists(contents: readonly RequestContent[]): readonly ActionList[] {
   const find = mediaTypeFinder(contents.map(({ mediaType }) => mediaType));
   const valueIn = ({ mediaType }: RequestContent, body: unknown): unknown => {
@@ -119,7 +119,7 @@ function actionLists(contents: readonly RequestContent[]): readonly ActionList[]
 /** Lists the accepted types (RFC 9110, section 12.5.1; RFC 5789, section 3.1; Linked Data Platform). */
 function unsupportedType(request: HttpRequest, mediaTypes: readonly string[]): ProblemError {
   const types = mediaTypes.join(', ');
-  // `Accept-Patch` lists media types, and no ranges.
+  // `Accept-Patch` lists media types, not ranges.
   const patch = mediaTypes.some(isRange) ? undefined : 'accept-patch';
   const field = { POST: 'accept-post', PATCH: patch }[request.method];
   return new ProblemError({

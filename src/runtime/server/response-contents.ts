@@ -9,7 +9,7 @@ export interface ResponseContent {
   readonly mediaType: string;
   /** The functions of the validators for a body of JSON. */
   readonly json?: JsonWriter;
-  /** It is encoded here, in UTF-8. */
+  /** The text is encoded here, in UTF-8. */
   readonly isText?: true;
   readonly headers?: Readonly<Record<string, string>>;
   /** @internal */
@@ -18,12 +18,12 @@ export interface ResponseContent {
 
 /** @internal */
 export interface Writing {
-  /** Whether the output has to fit the model. */
+  /** Whether the output must fit the model. */
   readonly isChecked: boolean;
   readonly status: number;
 }
 
-/** Any body but JSON alone: `writeContents([writeText('text/csv'), writeBinary('image/*')])`. */
+/** Any body that is not only JSON: `writeContents([writeText('text/csv'), writeBinary('image/*')])`. */
 export function writeContents(contents: readonly ResponseContent[]): ResponseContents {
   return {
     mediaTypes: contents.map(({ mediaType }) => mediaType),

@@ -9,7 +9,7 @@ export interface BaseTemplate {
   /** `https://api.{region}.example.com` */
   readonly text: string;
   readonly pattern: RegExp;
-  /** Hosts of endpoints that have a server of their own. */
+  /** Hosts of endpoints with their own server. */
   readonly otherHosts?: RegExp;
 }
 
@@ -26,7 +26,7 @@ export function hostCheckOf(publicBase: string | undefined, template: BaseTempla
   const { host: publicHost, protocol } = new URL(publicBase);
   return (request) => {
     const host = hostOf(request);
-    // Usually identical; else compare as URL parses it.
+    // Usually identical; otherwise compare as parsed by URL.
     if (host === publicHost) return;
     const url = `${protocol}//${host}`;
     const parsed = host !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
@@ -70,7 +70,7 @@ export function route(
   return problemResponse({ status: 405, detail, headers: { allow: all.join(', ') } }, requestId);
 }
 
-/** The methods that lead somewhere from an address, in the order of `Allow`. */
+/** The methods that an address supports, in the order of `Allow`. */
 export function allowedAt(
   { find }: Finder,
   { path, query }: { readonly path: string; readonly query: string },

@@ -20,7 +20,7 @@ import type { ProblemDetails } from './problem.js';
 /** How clients authenticate, as printed from the model. */
 export interface AuthTable {
   readonly schemes: Readonly<Record<string, SchemeTable>>;
-  /** What an endpoint needs whose table does not say otherwise. */
+  /** The requirement of endpoints without their own. */
   readonly default: AuthRequirement;
 }
 
@@ -29,7 +29,7 @@ export type SchemeTable = (CommonTable & { readonly kind: 'bearer' | 'basic' }) 
 
 interface CommonTable {
   readonly verify: string;
-  /** The scopes of endpoints do not bind these clients. */
+  /** The scopes of endpoints do not apply to these clients. */
   readonly isWithoutScopes?: true;
 }
 
@@ -84,8 +84,8 @@ function unknownScheme(name: string): never {
 }
 
 /**
- * The principal of the first alternative whose credentials are all given and valid. Credentials that are given, but
- * not valid, are refused even if none are needed: their client does not want to be taken for anyone.
+ * The principal of the first alternative whose credentials are all given and valid. Invalid credentials are refused
+ * even if none are needed: their client does not want to be anonymous.
  */
 async function identifiedByAny(
   alternatives: readonly (readonly Scheme[])[],
@@ -121,7 +121,7 @@ type IdentifiedByAll =
   | Exclude<Identified, { readonly refusal: ProblemDetails }>
   | { readonly scheme: Scheme; readonly refusal: ProblemDetails };
 
-/** The principal of the first scheme; those of the others are beside it, by name. */
+/** The principal of the first scheme; its `others` has those of the other schemes, by name. */
 async function identifiedByAll(alternative: readonly Scheme[], source: CredentialSource): Promise<IdentifiedByAll> {
   const principals: [string, Principal][] = [];
   for (const scheme of alternative) {
@@ -141,7 +141,10 @@ async function identifiedByAll(alternative: readonly Scheme[], source: Credentia
   };
 }
 
-/** The challenge of the refused scheme says why; those of the others say what else would do (RFC 9110, section 11.6.1). */
+/**
+ * The challenge of the refused scheme gives the reason; those of the others name the alternatives (RFC 9110, section
+ * 11.6.1).
+ */
 function withChallenges(
   [refused, details]: readonly [Scheme, ProblemDetails],
   schemes: readonly Scheme[],
@@ -210,8 +213,8 @@ function basicScheme(
 const places = { header: 'header', query: 'query parameter', cookie: 'cookie' };
 
 /**
- * A key has no registered scheme of RFC 9110, but a 401 needs a challenge (section 15.5.2): `ApiKey`, which says where
- * the key is.
+ * A key has no registered scheme of RFC 9110, but a 401 needs a challenge (section 15.5.2): `ApiKey`, with the location
+ * of the key.
  */
 function keyScheme(
   { name, scheme, realm, isWithoutScopes }: Common & { readonly scheme: KeyTable },
@@ -228,7 +231,7 @@ function keyScheme(
     isGiven: (source) => keysIn(source).length > 0,
     identify: (source) => {
       const [key, second] = keysIn(source);
-      // Of two keys, a proxy might have checked the other one.
+      // With two keys, a proxy might have checked the other one.
       if (key === undefined || key === '' || second !== undefined) return refused();
       return identifiedBy(() => verify(key), { option: scheme.verify, refused, words: 'The key' });
     },
@@ -236,7 +239,7 @@ function keyScheme(
   };
 }
 
-/** The keys that a request gives; undefined for one that is malformed. */
+/** The keys in a request; undefined for a malformed one. */
 function keysAt(
   { in: location, name }: Pick<KeyTable, 'in' | 'name'>,
   { request, query }: CredentialSource,
@@ -249,5 +252,5 @@ function keysAt(
   return parseQuery(query, { queryValues: maximumValues }).values.get(name) ?? [];
 }
 
-/** Of a query; the limit of the service counts once the client is known. */
+/** For a query, before the client is known; after that, the limit of the service applies. */
 const maximumValues = 1000;

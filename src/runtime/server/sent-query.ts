@@ -1,11 +1,11 @@
 import { decodeFormText } from './parameters.js';
 
-/** Whether a query has a name once, with that value. A name without `=` has an empty one. */
+/** Whether a query has a name exactly once, with that value. A name without `=` has an empty value. */
 export type SentQuery = (name: string, value: string) => boolean;
 
 /**
- * What the printed router asks about a raw query. It is read once, when first asked; as elsewhere, names and values are
- * decoded exactly once. What is malformed matches nothing here, and is refused with the parameters.
+ * Tests of the printed router on a raw query, which is parsed once, at the first test; as elsewhere, names and values
+ * are decoded exactly once. Malformed parts match nothing here, and are refused with the parameters.
  */
 export function sentQuery(raw: string): SentQuery {
   let values: ReadonlyMap<string, string | undefined> | undefined;

@@ -36,7 +36,9 @@ export interface Server {
   readonly routes: readonly Route[];
   /** Whether any operation, or a health check, has this raw target: for a host that serves other paths too. */
   knows(target: string): boolean;
-  /** The response of `before` alone, for an address that `knows` does not know; without one, hooks are not notified. */
+  /**
+   * Only the response of `before`, for an address that the server does not know; without a response, hooks do not run.
+   */
   readonly handleBefore?: (request: HttpRequest) => Promise<HttpResponse | undefined>;
   readonly limits: Limits;
   /** How long the slowest operation may take, if not `limits.requestMilliseconds`. */
@@ -50,11 +52,11 @@ export interface Server {
 /** The options of every generated `createServer`, beside the operations. */
 export interface CommonOptions {
   readonly limits?: { readonly [name in keyof Limits]?: Limits[name] | undefined } | undefined;
-  /** Receives every error whose cause the client must not see. If it throws or rejects, that is ignored. */
+  /** Called with every error whose cause the client must not see. Its own errors are ignored. */
   readonly onError?: ((error: unknown, context: ErrorContext) => void) | undefined;
   /**
-   * Makes the declared body of what the service refuses, `({ detail }) => ({ code: 'refused', message: detail })`. It is
-   * checked; where it does not fit the status, is undefined, or none is declared, the problem is sent.
+   * Creates the declared error body when the service refuses a request, `({ detail }) => ({ code: 'refused', message:
+   * detail })`. If the result does not fit the status, is undefined, or no body is declared, the problem is sent.
    */
   readonly refusalBody?: RefusalBody | undefined;
   /** Observes requests; the first hook is the outermost: `[logRequests(logger)]`. No cost if there are none. */
@@ -77,7 +79,7 @@ export interface CommonOptions {
 interface ServerParts extends Finder {
   /** The protection space in challenges. */
   readonly realm: string;
-  /** `bearer`: tokens, which `verifyToken` verifies. Other schemes: from `authenticateBy`. */
+  /** `bearer`: tokens that `verifyToken` verifies. Other schemes: from `authenticateBy`. */
   readonly auth: 'bearer' | 'none' | ((verifiers: Readonly<Record<string, unknown>>, realm: string) => Authenticator);
   /** Absent if the model has no server URL. */
   readonly base?: BaseTemplate;
@@ -239,7 +241,7 @@ function dispatch(running: Running, exchange: Exchange): MaybePromise<HttpRespon
   return callEndpoint(service, { endpoint, values, query, request, requestId, deadline, deadlines, limits, exchange });
 }
 
-/** The response as it is sent. If it cannot be sent, for instance because its stream is locked, that is a failure. */
+/** The response as sent. Fails if it cannot be sent, for instance because its stream is locked. */
 function finalize(given: HttpResponse, running: Running, exchange: Exchange): HttpResponse {
   const { refusalBody, onError: onFailure } = running.options;
   const response = refusalBody ? asDeclared(given, exchange, { refusalBody, onError: onFailure }) : given;

@@ -1,6 +1,6 @@
 import type { ResponseTable, Status } from './endpoint-table.js';
 
-/** The response whose range holds a status: its class, else every other one. No range holds a status that is no error. */
+/** The response whose range includes a status: its class, else `other`. Ranges include only error statuses. */
 export function responseInRange(responses: readonly ResponseTable[], status: number): ResponseTable | undefined {
   if (!Number.isInteger(status) || status < 400 || status > 599) return undefined;
   const responseOf = (range: Status): ResponseTable | undefined =>
@@ -8,7 +8,7 @@ export function responseInRange(responses: readonly ResponseTable[], status: num
   return responseOf(status < 500 ? '4xx' : '5xx') ?? responseOf('other');
 }
 
-/** Whether all its statuses are those of errors. */
+/** Whether all its statuses are errors. */
 export function isOfErrors({ status }: ResponseTable): boolean {
   return [status].flat().every((each) => typeof each !== 'number' || each >= 400);
 }

@@ -36,7 +36,7 @@ const authority = /^https?:\/\/[^/?]+/i;
 export function targetBelow(prefix: string, target: string): string {
   let local = target.replace(authority, '');
   for (const segment of prefix.split('/')) {
-    // Several slashes, if the framework takes them for one.
+    // Several slashes, if the framework treats them as one.
     if (segment !== '') local = local.replace(/^\/*[^/?#]*/, '');
   }
   return local.startsWith('/') ? local : `/${local}`;
@@ -63,7 +63,10 @@ export function areSegments(path: string, slash: number, end: number): boolean {
   return at === end && at > slash;
 }
 
-/** The same of a decoded value: what it leads to, in a folder or another service, must not be above it. */
+/**
+ * The same for a decoded value: it must not lead above the folder, or the path of another service, that it is appended
+ * to.
+ */
 export function areDecodedSegments(text: string): boolean {
   return !/(?:^|\/)\.{0,2}(?:\/|$)/.test(text);
 }

@@ -44,7 +44,7 @@ function formattedText(format: TextFormat): TextReader<string> {
   return (text) => (isFormatted(text) ? accepted(text) : refused('format', message));
 }
 
-/** `true` or `false`, nothing like `1` or `yes`. */
+/** `true` or `false`, but not `1` or `yes`. */
 const booleanText: TextReader<boolean> = (text) => {
   if (text === 'true') return accepted(true);
   if (text === 'false') return accepted(false);
@@ -161,7 +161,7 @@ export function textReader(written: Type, parse?: TextReader<unknown>): TextRead
   }
 }
 
-/** The first that fits: whatever is not text comes before it, so that `7` of `integer | string` is a number. */
+/** The first member that fits; strings come last, so that `7` for `integer | string` is a number. */
 function eitherReader({ members, labels }: EitherType): TextReader<unknown> {
   const isText = (member: Type): boolean => {
     const type = plainTypeOf(member);
@@ -224,7 +224,7 @@ function numberReader(type: NumberType): TextReader<number | bigint> {
   const isBig = kind === 'int64' || kind === 'uint64';
   const range = isWhole ? `must be a whole number between ${minimum} and ${maximum}` : undefined;
   return (text) => {
-    // A longer string is out of range anyway, and parsing a large BigInt is slow.
+    // A longer one is out of range anyway, and parsing a large BigInt is slow.
     const isTooLong = isBig && text.length > 20;
     if (isTooLong || !(isWhole ? wholeGrammar : numberGrammar).test(text)) {
       return refused('type', range ?? 'must be a number');

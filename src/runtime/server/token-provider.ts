@@ -19,7 +19,7 @@ export function accessOf(options: {
 
 /** Without a cause: the errors of `fetch` or a parser may quote what was sent, which was a token or a secret. */
 export class TokenProviderError extends Error {
-  /** `https://id.example.com/keys does not respond …`, without the query, which may hold a secret too. */
+  /** `https://id.example.com/keys does not respond …`, without the query, which may contain a secret. */
   constructor(url: string, happening: string) {
     super(`${url.replace(/\?.*$/s, '')} ${happening}`);
     this.name = 'TokenProviderError';
@@ -45,7 +45,7 @@ export async function askProvider(url: string, init: RequestInit, access: Provid
     }, access.timeoutMilliseconds);
   });
   const respond = async (): Promise<ProviderResponse> => {
-    // A redirect could lead from https to anywhere, so it counts as an unexpected status.
+    // A redirect could lead anywhere, so it counts as an unexpected status.
     const response = await access.fetch(url, { ...init, redirect: 'manual', signal: abort.signal });
     return { status: response.status, text: await bodyText(response, url) };
   };
@@ -96,7 +96,7 @@ function reasonOf(error: unknown): string {
   return 'cannot be reached';
 }
 
-/** An https address: anyone who can change its responses can forge tokens. Plain http is for this machine alone. */
+/** An https address: anyone who can change its responses can forge tokens. Plain http is only for this machine. */
 export function secureUrl(option: string, text: unknown): URL {
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined)

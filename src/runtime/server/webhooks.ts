@@ -3,23 +3,23 @@ import { isWebhookId, webhookSignature } from '../validators/webhook-signature.j
 import type { ReadResult } from './text-reader.js';
 
 export interface WebhookSigning {
-  /** The secret that the receiver has, `whsec_…`; several while it changes from one to another. */
+  /** The secret that the receiver has, `whsec_…`; several while it is being rotated. */
   readonly secret: string | readonly string[];
-  /** The same whenever the same event is sent again; by default a new one. */
+  /** Use the same id when the same event is sent again; by default a new one. */
   readonly id?: string | undefined;
 }
 
 export interface WebhookSending extends WebhookSigning {
-  /** Milliseconds until a receiver that does not respond is given up: an AbortSignal's TimeoutError; 15,000 by default. */
+  /** Milliseconds until a receiver must have responded; then the call fails with a TimeoutError. 15,000 by default. */
   readonly timeout?: number | undefined;
-  /** Sends the request; by default the `fetch` of the platform. A place to refuse addresses of your own network. */
+  /** Sends the request; by default the `fetch` of the platform. Use it to refuse addresses of your own network. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /** A request of Standard Webhooks, to be sent by POST within five minutes. */
 export interface SignedWebhook {
   readonly headers: Readonly<Record<string, string>>;
-  /** As it was signed: any other bytes do not fit the signature. */
+  /** The exact text that was signed: send it unchanged. */
   readonly body: string;
 }
 
@@ -34,7 +34,7 @@ interface WebhookType {
   stringify(value: never): string;
 }
 
-/** Throws a TypeError if the event does not fit its type, or for a secret or an id that is none. */
+/** Throws a TypeError if the event does not fit its type, or for an invalid secret or id. */
 export async function signedWebhook(
   type: WebhookType,
   event: { readonly timestamp?: string | undefined },
@@ -65,7 +65,7 @@ export async function signedWebhook(
   };
 }
 
-/** Sends it once, and follows no redirect, which could lead anywhere. */
+/** Sends it once, without following redirects, which could lead anywhere. */
 export function sentWebhook(
   url: string | URL,
   { headers, body }: SignedWebhook,

@@ -68,8 +68,7 @@ export function serializeJson(value: unknown): Result<string> {
 }
 
 /**
- * If the code cannot be loaded, because the device is offline or another version is served, the value is invalid all
- * the same.
+ * If the code cannot be loaded, because the device is offline or another version is served, the value is still invalid.
  */
 async function inDetail<T>({ name }: DeclaredType, look: (detail: typeof Detail) => Result<T>): Promise<Result<T>> {
   const detail = await import('./in-detail.js').catch((error: unknown) => String(error));

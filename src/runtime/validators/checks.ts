@@ -17,7 +17,7 @@ export function isInt64(value: unknown, form: Form): value is bigint | number {
   return form !== 'domain' && Number.isSafeInteger(value);
 }
 
-/** From 0 up to 2^64, not included: a bigint; on the wire also a number, if it is exact. */
+/** From 0 to 2^64−1: a bigint; on the wire also a number, if it is exact. */
 export function isUint64(value: unknown, form: Form): value is bigint | number {
   if (typeof value === 'bigint') return BigInt.asUintN(64, value) === value;
   return form !== 'domain' && Number.isSafeInteger(value) && (value as number) >= 0;
@@ -33,7 +33,7 @@ export function isLargeNumber(value: unknown, form: Form): value is bigint {
   return form !== 'domain' && typeof value === 'bigint' && Number.isFinite(Number(value));
 }
 
-/** A number that may be added to an open enum: every JSON reader holds it exactly. */
+/** A number that may be added to an open enum: every JSON parser reads it exactly. */
 export function isSmallNumber(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 }

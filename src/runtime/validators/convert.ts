@@ -34,7 +34,7 @@ export function convertItems(value: unknown, convert: Convert): unknown {
   return items;
 }
 
-/** Of a tuple, each item by its own conversion, if it has one, and the others by `rest`. */
+/** Converts each item of a tuple by its own conversion, if it has one, and further items by `rest`. */
 export function convertTuple(value: unknown, items: readonly (Convert | undefined)[], rest?: Convert): unknown {
   if (!Array.isArray(value)) return value;
   const list: readonly unknown[] = value;

@@ -16,7 +16,7 @@ export interface EitherView {
   readonly checkOf: (type: Type) => Check;
 }
 
-/** The index of the member that a value is meant as, without checking inside arrays and objects; -1: none. */
+/** The index of the member that a value probably is, without checking inside arrays and objects; -1: none. */
 export function meantMember(
   { members, tests = [] }: EitherType,
   view: EitherView,

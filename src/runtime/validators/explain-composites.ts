@@ -117,7 +117,7 @@ function mapExplainer(
   };
 }
 
-/** One issue for a name that is no key, at the field of that name. */
+/** One issue for an invalid key, at the field of that name. */
 function nameExplainer(explain: Explain): Explain {
   return (name, issues) => {
     const own = { ...issues, found: [] };
@@ -136,7 +136,7 @@ export function checkBy(explain: Explain): (value: unknown, form: Form) => boole
   };
 }
 
-/** Explains why the value is not the member it seems meant as, or which members there are. */
+/** Explains why the value is not the member that it probably is, or lists the members. */
 function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
   const explainers = type.members.map(explainerOf);
   const expected = listOf(type.labels);
@@ -148,7 +148,7 @@ function eitherExplainer(type: EitherType, explainerOf: ExplainerOf): Explain {
   };
 }
 
-/** One issue for all members: nobody knows which of them was meant. */
+/** One issue for all members: it is unknown which of them was meant. */
 function firstExplainer({ members, labels }: EitherType, explainerOf: ExplainerOf): Explain {
   const explainers = members.map(explainerOf);
   const expected = listOf(labels);

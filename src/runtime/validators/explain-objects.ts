@@ -157,7 +157,7 @@ function explainOthers(value: object, issues: Issues, { declared, matched }: Oth
   }
 }
 
-/** Fields of which some must be there. */
+/** Required alternatives of fields. */
 function explainMissing(value: Fields<Named>, issues: Issues, requires: readonly Presence[]): void {
   const has = (name: string): boolean => (isInheritedName(name) ? ownField(value, name) : value[name]) !== undefined;
   for (const presence of requires) {

@@ -10,8 +10,8 @@ import type { Check, Result } from './result.js';
 import type { DeclaredType } from './type.js';
 
 /**
- * The code that is loaded on demand, see async-functions.ts, and what other packages use of it: a bundle has these
- * functions nowhere else.
+ * The code that is loaded on demand, see async-functions.ts, and what other packages use of it: a bundle contains these
+ * functions only here.
  */
 
 /** The parts that turn JSON text into a value of a type. */

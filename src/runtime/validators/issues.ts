@@ -28,7 +28,7 @@ export interface Explained {
   readonly explain: Explain;
 }
 
-/** The most issues, even for a list of a million errors. */
+/** The maximum number of issues, even for a list with a million errors. */
 const mostIssues = 100;
 
 /** Longer names are truncated in a path: a client's input is not repeated at any length. */
@@ -101,7 +101,7 @@ function pointerOf(at: Step | undefined): string {
   return pointer;
 }
 
-/** The most names that a message lists. */
+/** The maximum number of names in a message. */
 const mostNames = 20;
 
 export function listOf(names: Iterable<string>): string {

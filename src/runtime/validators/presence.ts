@@ -1,6 +1,6 @@
 /**
- * Which of its optional fields an object must have: one by its name, or several, of which any, all, or exactly one must
- * be there. A field that is null is there.
+ * Which optional fields an object must have: one by its name, or any, all, or exactly one of several. A field that is
+ * null counts as present.
  */
 export type Presence =
   | string
@@ -37,10 +37,10 @@ export function namesIn(presences: readonly Presence[]): readonly string[] {
   return [...new Set(all)];
 }
 
-/** More than anyone writes: `(a | b) & (c | d) & …` has a choice for each combination. */
+/** More than any real model has: `(a | b) & (c | d) & …` has a choice for each combination. */
 const mostChoices = 500;
 
-/** The smallest choices of fields that fulfil all of them; none if they contradict each other. */
+/** The smallest choices of fields that satisfy all of them; empty if they contradict each other. */
 export function choicesOf(presences: readonly Presence[]): readonly (readonly string[])[] {
   const choices = combined(presences.map(choicesOfOne)).map((names) => [...new Set(names)]);
   return choices.filter((names) =>
@@ -54,7 +54,7 @@ function choicesOfOne(presence: Presence): readonly (readonly string[])[] {
   return 'all' in presence ? combined(choices) : choices.flat().slice(0, mostChoices);
 }
 
-/** One choice of each, in every combination. */
+/** Every combination of one choice from each. */
 function combined(all: readonly (readonly (readonly string[])[])[]): readonly (readonly string[])[] {
   return all.reduce<readonly (readonly string[])[]>(
     (before, choices) => before.flatMap((names) => choices.map((more) => [...names, ...more])).slice(0, mostChoices),
@@ -62,7 +62,7 @@ function combined(all: readonly (readonly (readonly string[])[])[]): readonly (r
   );
 }
 
-/** Of the choices the one that costs least: its dearest field decides, then the number of its fields. */
+/** The cheapest choice: its most expensive field decides, then the number of its fields. */
 export function bestChoice(
   presences: readonly Presence[],
   costOf: (name: string) => number = () => 0,

@@ -11,7 +11,7 @@ export interface Issue {
 
 /**
  * - `type`: another kind of value · `required`: a field is missing · `unknown`: an undeclared field
- * - `fields`: not the fields that must be there of several
+ * - `fields`: the present fields do not meet a requirement, such as one of two
  * - `minimum`, `maximum`: a number out of bounds · `multiple`: a number that is not a multiple
  * - `length`, `pattern`, `format`: a string of the wrong form
  * - `items`: too few or too many items · `unique`: an item that appears twice

@@ -19,7 +19,7 @@ export type Scalar =
   | 'int32'
   /** Within ±2^63, a bigint in TypeScript. */
   | 'int64'
-  /** From 0 up to 2^64, not included; a bigint in TypeScript. */
+  /** From 0 to 2^64−1; a bigint in TypeScript. */
   | 'uint64'
   /** A finite double. */
   | 'number'
@@ -60,7 +60,7 @@ export type CompositeType =
   | TupleType
   | {
       readonly kind: 'map';
-      /** What each name is. */
+      /** The type of each name. */
       readonly keys?: Type;
       readonly values: Type;
       readonly minSize?: number;
@@ -81,7 +81,7 @@ export interface ArrayType {
   readonly unique?: true;
 }
 
-/** An item of each type, in this order, and any number of others of the type `rest`. */
+/** An item of each type, in this order, then any number of items of the type `rest`. */
 export interface TupleType {
   readonly kind: 'tuple';
   readonly parts: readonly Type[];
@@ -96,7 +96,7 @@ function tupleParts({ parts, rest }: TupleType): readonly Type[] {
 /** One of several types, which are disjoint unless they are ordered. */
 export interface EitherType {
   readonly kind: 'either';
-  /** A value is of the first member that accepts it. */
+  /** A value belongs to the first member that accepts it. */
   readonly ordered?: true;
   readonly members: readonly Type[];
   /** The name of each member in messages: `Cat (has lives)`. */
@@ -120,7 +120,7 @@ interface Declared {
   readonly name: string;
   /** Its JSON text is read without rounding, so a large whole number may be a bigint even for the type number. */
   readonly lossless?: true;
-  /** An int64, or text that holds values, stands in it: a client reads its JSON text without rounding. */
+  /** Contains an int64, or text with values: a client reads its JSON text without rounding. */
   readonly exact?: true;
 }
 
@@ -132,7 +132,7 @@ export interface Fielded {
   readonly fields: readonly Field[];
   /** Patterns for any number of fields, beside the named ones. */
   readonly patterns?: readonly PatternField[];
-  /** What a value must have of the optional fields. */
+  /** Which optional fields a value must have. */
   readonly requires?: readonly Presence[];
 }
 

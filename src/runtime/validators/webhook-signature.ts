@@ -1,6 +1,6 @@
 import { decodeBase64 } from './base64.js';
 
-/** What a signature of Standard Webhooks is made of. */
+/** The content that a Standard Webhooks signature covers. */
 export interface SignedContent {
   readonly id: string;
   /** Seconds since 1970, as text. */
@@ -10,7 +10,7 @@ export interface SignedContent {
 
 /**
  * The signature of a webhook by a secret, `whsec_` and base64 (Standard Webhooks: HMAC-SHA256 of `id.timestamp.body`).
- * Throws a TypeError for a secret that is none, which it does not repeat.
+ * Throws a TypeError for an invalid secret, without repeating it.
  */
 export async function webhookSignature(secret: string, { id, timestamp, body }: SignedContent): Promise<Uint8Array> {
   const bytes = typeof secret === 'string' ? decodeBase64(secret.replace(/^whsec_/, '')) : undefined;
@@ -25,7 +25,7 @@ export async function webhookSignature(secret: string, { id, timestamp, body }: 
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, content));
 }
 
-/** Identifiers of webhooks: visible characters but the full stop, which ends them in what is signed. */
+/** Identifiers of webhooks: visible characters except the full stop, which ends them in the signed content. */
 export function isWebhookId(id: string): boolean {
   return /^[\x21-\x2d\x2f-\x7e]{1,256}$/.test(id);
 }
@@ -47,7 +47,7 @@ export async function isSignedWebhook(
   return isFound;
 }
 
-/** In a time that does not depend on where they differ. */
+/** In constant time. */
 function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

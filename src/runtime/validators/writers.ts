@@ -10,7 +10,7 @@ import { deepestWritten, stringifyJson, tooDeep } from './json-writer.js';
 /** Thrown for a value that the fast path cannot write, such as one of the wrong type; only `stringifier` sees it. */
 export const mismatch: Error = new TypeError('Bug: a value not of its type, which should have been encoded.');
 
-/** For a value whose member is found by trying: only the slow path sees which fields would be left out. */
+/** For a value whose member is found by trying: only the slow path knows which fields would be left out. */
 export function writeTried(_value: unknown): string {
   throw mismatch;
 }
@@ -159,7 +159,7 @@ export function writeValues<T>(value: Readonly<Record<string, T>>, writeItem: Wr
   return `{${all}}`;
 }
 
-// Any other object may have its own toJSON.
+// Other objects may have their own toJSON.
 function isPlainMap(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

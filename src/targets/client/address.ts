@@ -29,7 +29,7 @@ export function addressStatement(model: Model): StatementStructures {
   const others = serverPlaceholders(model).filter((name) => !bindable.has(name));
   const unchosen = choices.some(({ names }) => names.length > 0) ? ['readonly server?: undefined;\n'] : [];
   const unfilled = others.map((name) => `readonly ${name}?: undefined;\n`);
-  const whole = '/** Overrides the documented address. */\nreadonly baseUrl: string | URL;\n';
+  const whole = '/** Replaces the documented address. */\nreadonly baseUrl: string | URL;\n';
   const variants = [
     ...choices.map((choice) => `| {\n${choiceText(choice, others, model)}readonly baseUrl?: undefined;\n}`),
     `| {\n${whole}${[...unchosen, ...unfilled].join('')}}`,
@@ -55,7 +55,10 @@ function addressDocs(model: Model): string {
   return `The address of the API: one of its servers, by default the first, or another base URL.\n\n${lines.join('\n')}`;
 }
 
-/** A placeholder that only other servers need has no effect; a program that chooses by a variable may give it. */
+/**
+ * A placeholder that only other servers need is allowed but has no effect, for programs that choose the server by a
+ * variable.
+ */
 function choiceText({ names, placeholders }: ServerChoice, all: readonly string[], model: Model): string {
   const isDefault = names[0] === serverNames(model)[0];
   const server =
@@ -74,7 +77,7 @@ export function placeholderComment(model: Model, name: string): string {
   return placeholder === undefined ? '' : docComment(placeholder, exampleTags(placeholder, placeholder.type, model));
 }
 
-/** What the connection fills: the parts of the address, or a choice by name; none if `baseUrl` is required. */
+/** The address for the connection: its parts, or a choice by name; undefined if `baseUrl` is required. */
 export function serverText(context: PrintContext): string | undefined {
   const { model } = context;
   const [first] = model.servers;

@@ -13,7 +13,7 @@ import { readmeView } from './readme.js';
 import { scopesFile } from './scopes-file.js';
 import { webhooksFile } from './webhooks-file.js';
 
-/** The client: every endpoint as a function and as a method, with typed errors; runs wherever there is a `fetch`. */
+/** The client: every endpoint as a function and as a method, with typed errors; runs on every platform with `fetch`. */
 export function client(): Target {
   return {
     name: 'client',

@@ -46,7 +46,7 @@ function bindableStatement(model: Model): StatementStructures {
 /** `export type ClientOptions = ConnectionOptions & ClientAddress & { readonly token: Token };` */
 function optionsStatement({ model, module }: PrintContext): StatementStructures {
   const connection = module.mention(runtimeType('ConnectionOptions'));
-  // Of other schemes than tokens, the option `token` would have no effect.
+  // With other schemes than tokens, the option `token` would have no effect.
   const isWithout = model.auth.schemes.length > 0 && !model.auth.schemes.some((scheme) => optionOf(scheme) === 'token');
   const common = isWithout ? `Omit<${connection}, 'token'>` : connection;
   return {
@@ -70,7 +70,7 @@ function functionStatement(context: PrintContext): StatementStructures {
   const connection = module.mention(runtimeType('Connection'));
   const connect = module.mention(runtimeSymbol('connect'));
   const authorize = authorizeText(context);
-  // `authorize` adds the token, where an operation needs it.
+  // `authorize` adds the token if an operation needs it.
   const given = authorize === undefined ? 'options' : '{ ...options, token: undefined }';
   const description = objectText({
     server: serverText(context),
@@ -82,14 +82,14 @@ function functionStatement(context: PrintContext): StatementStructures {
     name: createConnectionSymbol(model).name,
     isExported: true,
     docs: docsOf({
-      docs: 'A connection for the functions of this package, each of which a bundle contains only if it is used. Throws an `InvalidInputError` for an invalid address.',
+      docs: 'A connection for the functions of this package: a bundle contains only those that it uses. Throws an `InvalidInputError` for an invalid address.',
     }),
     ...optionsSignature(context, connection),
     statements: `return ${withServersText(`${connect}(${given}, ${description})`, context)};`,
   };
 }
 
-/** The part that `createConnection` and `createClient` share: a given `projectKey` is bound in the type. */
+/** The signature that `createConnection` and `createClient` share: a given `projectKey` is bound in the type. */
 export function optionsSignature(
   { model, module }: PrintContext,
   made: string,

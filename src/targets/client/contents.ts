@@ -91,7 +91,7 @@ function writtenMembers(content: Content, context: PrintContext): Members {
   }
 }
 
-/** `/^(?:\/address|\/items\/[^\/]*\/price)$/u`: what must not be empty where parts have names in brackets. */
+/** `/^(?:\/address|\/items\/[^\/]*\/price)$/u`: the values that must not be empty if parts have names in brackets. */
 export function filledText(type: TypeRef, { model }: PrintContext): string | undefined {
   const places = placesOfShapes(type, declarationsOf(model));
   return places === undefined ? undefined : wholeRegExpLiteral(places);
@@ -137,7 +137,7 @@ function fileKind(type: TypeRef, { model }: PrintContext): 'file' | 'files' | un
 }
 
 /**
- * The readers of a response that is not JSON alone: `contents: [{ mediaType: 'image/png', read: readBytes }],
+ * The readers of a response that is not only JSON: `contents: [{ mediaType: 'image/png', read: readBytes }],
  * readContents`.
  */
 export function responseContents(
@@ -160,7 +160,7 @@ function choosingReader(contents: readonly Content[]): string {
   return contents.some(isMatched) ? 'readMatchingContents' : 'readContents';
 }
 
-/** Whether what is sent is not compared with the media type alone. */
+/** Whether a received media type needs matching, not only a comparison. */
 function isMatched({ mediaType }: Content): boolean {
   return isRange(mediaType) || hasParameters(mediaType);
 }
@@ -188,7 +188,7 @@ const readers: Readonly<Record<Content['encoding'], string>> = {
   multipart: 'readText',
 };
 
-/** The type of a body that is JSON alone, of whatever media type: a problem may be read as any of them. */
+/** The type of a body that is only JSON, whatever its media types: a problem may be read as any of them. */
 export function jsonOf({ body, contents = [] }: ErrorDeclaration): TypeRef | undefined {
   const [only, ...others] = contents;
   return others.length === 0 && only?.encoding === 'json' ? only.type : body;

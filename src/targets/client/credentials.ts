@@ -8,7 +8,7 @@ import { objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
 import { runtimeType } from './symbols.js';
 
-/** `[['token'], ['key']]` of an operation; undefined if it needs what all do, or nothing. */
+/** `[['token'], ['key']]` of an operation; undefined if it has the default, or needs nothing. */
 export function authText(endpoint: Endpoint, { auth }: Model): string | undefined {
   return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : requirementText(endpoint.auth);
 }
@@ -18,7 +18,7 @@ function requirementText(requirement: AuthRequirement): string {
 }
 
 /**
- * How a connection adds credentials, if not by a bearer token alone:
+ * How a connection adds credentials, if there are others than a bearer token:
  *
  *     authorizeBy(options, { key: { option: 'key', add: addHeaderKey('X-Api-Key') } }, [['key']])
  */
@@ -49,7 +49,7 @@ export function credentialTypesOf({ auth }: Model): readonly string[] {
 }
 
 /**
- * The options that hold the credentials, with those of one alternative of one operation at least:
+ * The options for credentials, which must include those of at least one alternative of one operation:
  *
  *     ({ readonly token: Token; readonly key?: Key | undefined } | { readonly token?: Token | undefined; readonly key: Key })
  */
@@ -69,7 +69,7 @@ export function credentialOptions(model: Model, module: Module): readonly string
   return [variants.length === 1 ? variants.join('') : `(${variants.join(' | ')})`];
 }
 
-/** The schemes that must be given, by alternative: who may call one operation gets a client. */
+/** The schemes that must be given, by alternative: credentials for one operation suffice for a client. */
 function needsOf(model: Model): readonly ReadonlySet<string>[] {
   const { auth } = model;
   if (usesBearerOnly(model)) return auth.default.map((names) => new Set(names));
@@ -81,14 +81,14 @@ function needsOf(model: Model): readonly ReadonlySet<string>[] {
     .flatMap((endpoint) => requirementOf(endpoint, model).filter(({ length }) => length > 0))
     .map((names) => names.filter((name) => !isCookie(name)).sort());
   const distinct = [...new Map(needs.map((names) => [names.join(), names])).values()];
-  // More than another alternative needs is no alternative of its own.
+  // An alternative that needs more than another one is redundant.
   const least = distinct.filter(
     (names) => !distinct.some((other) => other !== names && other.every((name) => names.includes(name))),
   );
   return least.length === 0 ? [new Set()] : least.map((names) => new Set(names));
 }
 
-/** The part of the docs of an operation that says what credentials it needs, ` needs a token with …`. */
+/** The part of an operation's docs about the credentials that it needs, ` needs a token with …`. */
 export function neededCredentials(endpoint: Endpoint, model: Model): string {
   const alternatives = requirementOf(endpoint, model);
   const words = alternatives

@@ -91,7 +91,7 @@ function endpointDocs(endpoint: Endpoint, model: Model): DocWords {
   return { ...endpoint, docs };
 }
 
-/** The rest of a sentence that begins with the route; empty if there is nothing to say of credentials. */
+/** The rest of a sentence that begins with the route; empty if the model has no credentials. */
 function accessDocs(endpoint: Endpoint, model: Model): string {
   const { scopes } = endpoint;
   if (model.auth.schemes.length === 0) return '';

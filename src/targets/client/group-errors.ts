@@ -42,7 +42,7 @@ export function failureText(endpoint: Endpoint, { model, module }: PrintContext)
   return types.length === 0 ? 'never' : types.join(' | ');
 }
 
-/** `NotFoundError`; of an error with many statuses, only those that are left: `(FailedError & Pick<FailedResponse<404>, 'status'>)`. */
+/** `NotFoundError`; for a range, only the remaining statuses: `(FailedError & Pick<FailedResponse<404>, 'status'>)`. */
 function failureOf(error: ErrorDeclaration, { errors }: Endpoint, module: Module): string {
   const type = errorTypeText(error.name, module);
   if (statusesBefore(error.status, errors).length === 0) return type;

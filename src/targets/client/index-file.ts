@@ -62,7 +62,7 @@ const runtimeErrors = [
   'UnexpectedResponseError',
 ];
 
-/** What is called beside the operations. */
+/** The functions besides the operations. */
 const runtimeFunctions = ['clientCredentials', 'keepToken', 'sendRequest', 'updateWithRetry'];
 
 /** A package that exports a client must be able to name the parts of its type. */

@@ -72,12 +72,12 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
 
-/** Whether the body of an error is not JSON alone; a response to HEAD has none. */
+/** Whether the body of any error is not only JSON; a response to HEAD has none. */
 function readsErrors({ method, errors }: Endpoint): boolean {
   return method !== 'HEAD' && errors.some(isReadByMediaType);
 }
 
-/** Whether an error stands for many statuses. */
+/** Whether an error has a range of statuses. */
 function hasRanges({ errors }: Endpoint): boolean {
   return errors.some(({ status }) => typeof status !== 'number');
 }
@@ -116,7 +116,7 @@ function encodeLiteral(text: string): string {
 }
 
 function queryText(parameter: Parameter, context: PrintContext): string {
-  // One of the two: what is mentioned is imported.
+  // Only one of the two, because a mention is an import.
   const value = nestedText(parameter, context) ?? textValue(parameter.type, context);
   const written = writtenTemplate(parameter.name);
   if (parameter.isPattern) {
@@ -196,7 +196,7 @@ function responsesText(endpoint: Endpoint, context: PrintContext): string {
   return `[${[...texts, ...(hasRedirect ? [runtimeFunction('opaqueRedirect', context)] : [])].join(', ')}]`;
 }
 
-/** `200`, or `[200, 201, …]` of `2xx`. */
+/** `200`, or `[200, 201, …]` for `2xx`. */
 function statusesText(response: Response): string {
   const statuses = statusesOf(response);
   return statuses.length === 1 ? String(response.status) : `[${statuses.join(', ')}]`;

@@ -128,7 +128,7 @@ function exampleError(endpoint: Endpoint): ErrorDeclaration | undefined {
   return endpoint.errors.find(isGoodError) ?? endpoint.errors[0];
 }
 
-/** `404`; of many statuses, the most general one (RFC 9110, section 15). */
+/** `404`; for a range, the most general status (RFC 9110, section 15). */
 function sampleStatus({ status }: ErrorDeclaration): string {
   return typeof status === 'number' ? String(status) : status === '4xx' ? '400' : '500';
 }
@@ -187,7 +187,7 @@ function credentialSamples({ auth }: Model): readonly string[] {
     .map((scheme) => `${propertyKey(optionOf(scheme))}: ${samples[scheme.kind]}`);
 }
 
-/** What may be given as a value or as a function. */
+/** The options that are a value or a function. */
 function credentialsOf({ auth }: Model): string {
   const names = auth.schemes.map((scheme) => `\`${optionOf(scheme)}\``);
   if (names.length > 1) return `Each of ${names.join(', ')} is a value, or a function`;

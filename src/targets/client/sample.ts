@@ -38,7 +38,7 @@ export function sampleInput(endpoint: Endpoint, model: Model, extra: readonly st
   return all.length === 0 ? '' : `{ ${all.join(', ')} }`;
 }
 
-/** The body; of several contents the first, with its media type. */
+/** The body; with several contents, the first one with its media type. */
 function sampleBody(endpoint: Endpoint, model: Model): string {
   const [shown, contents] = [shownContentOf(endpoint), contentsOf(endpoint)];
   const example = shown && endpoint.example?.body;
@@ -71,7 +71,7 @@ function sampleContent({ encoding, type }: Content, declarations: Declarations):
   }
 }
 
-/** Where a pattern cannot be followed, the reader of the code fills in a value. */
+/** If no sample of a pattern is found, the reader of the code fills in a value. */
 function sampleOf(type: TypeRef, name: string, declarations: Declarations): string {
   return sampleText(type, { declarations, name }) ?? 'undefined';
 }

@@ -8,7 +8,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { namesOfModel, runtimeSymbol, runtimeType } from './symbols.js';
 
 /**
- * `src/scopes.ts`: what a token must be asked for.
+ * `src/scopes.ts`: the scopes to request for a token.
  *
  *     export function scopesFor(operations: readonly OperationName[], values: { readonly projectKey: string }): string[]
  */
@@ -70,7 +70,7 @@ function functionText(model: Model, module: Module): string {
   const values = names.map((name) => `readonly ${propertyKey(name)}: string`).join('; ');
   return [
     '/**',
-    ' * The scopes that a token needs for these operations; where there is a choice, those that open the fewest others. Throws an',
+    ' * The scopes that a token needs for these operations; where there is a choice, those that permit the fewest others. Throws an',
     ' * `InvalidInputError` if a value cannot be a part of a scope.',
     ' */',
     `export function ${ownName(namesOfModel(model), 'scopesFor')}(operations: readonly OperationName[]${names.length === 0 ? '' : `, values: { ${values} }`}): string[] {`,

@@ -7,7 +7,7 @@ import { memoize } from '../../source/memoize.js';
 
 /** The names that files of the client package import from each other. */
 
-/** Something of `src/runtime/client/`. */
+/** An export of `src/runtime/client/`. */
 export function runtimeSymbol(name: string): Symbol {
   return declaredSymbol('client', name);
 }
@@ -70,7 +70,7 @@ export function groupErrorListSymbol(group: string, model: Model): Symbol {
   return { name: privateName(`${lowerFirst(group)}Errors`, model), package: 'client', path: { group }, isType: false };
 }
 
-/** The name of a constant that a module keeps to itself. No name of a model ends with `$`. */
+/** The name of a private constant of a module. No name of a model ends with `$`. */
 export function privateName(name: string, model: Model): string {
   return namesOfModel(model).has(name) ? `${name}$` : name;
 }

@@ -5,7 +5,7 @@ import type { OutputFile } from '../../print/output-file.js';
 import { objectText } from './literals.js';
 import { namesOfModel, runtimeSymbol, runtimeType } from './symbols.js';
 
-/** The runtime's types of webhooks, by which users name what they pass and get. */
+/** The public types for webhooks in the runtime. */
 export const webhookTypes: readonly string[] = [
   'ReceivedWebhook',
   'WebhookOptions',
@@ -14,7 +14,7 @@ export const webhookTypes: readonly string[] = [
 ];
 
 /**
- * `src/webhooks.ts`, for who receives what the service sends:
+ * `src/webhooks.ts`, for receivers of webhooks:
  *
  *     export function receiveWebhook(request: WebhookRequest, options: WebhookOptions): Promise<ReceivedWebhook<WebhookEvent>> {
  *       return readWebhook(request, options, { read: readWebhookEvent, isId: isWebhookId, isSigned: isSignedWebhook });
@@ -48,7 +48,7 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
   });
 }
 
-/** Something of `src/runtime/validators/webhook-signature.ts`. */
+/** An export of `src/runtime/validators/webhook-signature.ts`. */
 function signatureSymbol(name: string): Symbol {
   return { name, package: 'validators', path: 'runtime/webhooks', isType: false };
 }

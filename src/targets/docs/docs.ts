@@ -10,7 +10,7 @@ import { groupPage } from './group-page.js';
 import { type Guide, guidesOf } from './guides.js';
 import { pageFiles, type PageParts } from './page.js';
 
-/** A folder of static files to read the API in: a page with search and requests, and Markdown for programs that read. */
+/** A folder of static files about the API: a page with search and requests, and Markdown for language models. */
 export function docs({ guides = [] }: { readonly guides?: readonly SourceFile[] } = {}): Target {
   return {
     name: 'docs',
@@ -37,7 +37,7 @@ function emit(model: Model, written: readonly SourceFile[]): readonly OutputFile
   ];
 }
 
-/** The page and what is beside it. */
+/** The page and the files next to it. */
 export function pages(model: Model, parts: PageParts): readonly OutputFile[] {
   const guides = guidesOf(parts.guides);
   const groups = model.groups.filter(({ endpoints }) => endpoints.length > 0);

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../source/source-file.js';
 
-/** A page in Markdown that people wrote beside the model. */
+/** A hand-written Markdown page next to the model. */
 export interface Guide {
   /** In the folder of the pages: `guides/first-steps.md`. */
   readonly path: string;
@@ -8,7 +8,7 @@ export interface Guide {
   readonly text: string;
 }
 
-/** The guides as pages, each with a path that every disk and every address can have. */
+/** The guides as pages, each with a path that is valid on every disk and in every URL. */
 export function guidesOf(files: readonly SourceFile[]): readonly Guide[] {
   const guides = new Map<string, Guide>();
   for (const { path, text } of files) {

@@ -13,9 +13,9 @@ import { documentOf } from '../openapi/document.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { guidesOf } from './guides.js';
 
-/** What the page is made of beside the model. */
+/** What the page shows besides the model. */
 export interface PageParts {
-  /** Pages in Markdown that people wrote. */
+  /** Hand-written Markdown pages. */
   readonly guides: readonly SourceFile[];
   /** The page belongs to a running service, which has the other files in this folder, `/-/docs/`. */
   readonly folder?: string;
@@ -39,7 +39,7 @@ export function pageFiles(model: Model, { guides, folder = '', hasIssuer = false
   ];
 }
 
-/** The viewer has one text of its own: its headings are entries of the menu, and found by the search. */
+/** The viewer has one text for its introduction: headings in it are entries of the menu, and found by the search. */
 function withGuides(document: JsonMap, files: readonly SourceFile[]): JsonMap {
   const guides = guidesOf(files);
   if (guides.length === 0) return document;
@@ -48,7 +48,7 @@ function withGuides(document: JsonMap, files: readonly SourceFile[]): JsonMap {
   return { ...document, info: { ...info, description: [info.description ?? '', ...texts].join('\n\n') } };
 }
 
-/** The scopes of a token, and what fills their placeholders. */
+/** The scopes of a token, and the values of their placeholders. */
 function tokenView(model: Model): Readonly<Record<string, unknown>> {
   return {
     scopes: model.scopes.map(({ token }) => htmlText(writtenTemplate(token))),
@@ -65,7 +65,7 @@ function placeholdersOfScopes({ scopes }: Model): readonly string[] {
 
 /**
  * The model of the service that shows the page: at its own address, with paths that fit the scopes of the token, and
- * with bodies that the service takes.
+ * with bodies that the service accepts.
  */
 function asServed(model: Model): Model {
   const names = new Set(placeholdersOfScopes(model));

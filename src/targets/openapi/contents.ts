@@ -33,7 +33,7 @@ export function contentObject(
   return contents.length === 0 ? undefined : Object.fromEntries(contents);
 }
 
-// Not JSON Schema, but what every generator reads as bytes.
+// Not JSON Schema, but every generator reads it as bytes.
 const binary: Schema = { type: 'string', format: 'binary' };
 
 function mediaObject(content: Content, { model, example }: Around): JsonMap {
@@ -64,7 +64,7 @@ export function errorContents(error: ErrorDeclaration, model: Model): JsonMap | 
   return isOne ? { 'application/problem+json': json } : contents;
 }
 
-/** A form with its files: of them the schema of the type says base64, which a form does not use. */
+/** A form with its files: the schema of the type has them as base64, which a form does not use. */
 function partsSchema(type: TypeRef, model: Model): Schema {
   const declarations = declarationsOf(model);
   const parts = (objectOf(type, declarations)?.fields ?? []).flatMap((field): readonly [string, Schema][] => {
@@ -91,7 +91,7 @@ function filePart(type: TypeRef, declarations: Declarations): Schema | undefined
 
 const brackets = { style: 'deepObject', explode: true };
 
-/** How single fields differ from what OpenAPI takes for granted; nothing if none does. */
+/** How fields differ from the defaults of OpenAPI; undefined if none does. */
 function encodings(type: TypeRef, model: Model, isInBrackets = false): JsonMap {
   const declarations = declarationsOf(model);
   const entries = (objectOf(type, declarations)?.fields ?? []).flatMap(

@@ -17,7 +17,7 @@ import { webhooksOf } from './webhooks.js';
 /** The OpenAPI document of a model (OpenAPI 3.1.1), everything in the order of the model. */
 export const documentOf: (model: Model) => JsonMap = memoize((model) => {
   const head = { title: model.name, version: model.version, ...wordsOf(model), webhooks: webhooksOf(model) };
-  // What `#@ openapi:` of the API says is part of `info`, but for what only a document has.
+  // `#@ openapi:` of the API is part of `info`, except for the keys that only a document has.
   const { externalDocs, webhooks, ...info } = extended(defined(head), model);
   return defined({
     openapi: '3.1.1',

@@ -2,8 +2,8 @@ import type { Json, JsonMap } from '../../print/json-document.js';
 import { defined, type Schema } from '../../schema/type-schema.js';
 
 /**
- * A document of OpenAPI 3.1 in 3.0, whose schemas are older than JSON Schema of today: what they have no word for is said
- * by the nearest that accepts as much.
+ * An OpenAPI 3.1 document in 3.0, whose schemas lack newer keywords: those are replaced by the closest ones that accept
+ * as much.
  */
 export function inVersion30(document: JsonMap): JsonMap {
   const { openapi: _, webhooks, components, ...rest } = document;
@@ -19,7 +19,7 @@ export function inVersion30(document: JsonMap): JsonMap {
   });
 }
 
-/** Values, which are no part of the document itself. */
+/** Keys of plain values, which are not converted. */
 const isValue = /^(?:x-(?!webhooks)|example$|examples$|default$|schemas$)/;
 
 function withOlderSchemas(part: Json): Json {
@@ -33,7 +33,7 @@ function withOlderSchemas(part: Json): Json {
   return Object.fromEntries(members);
 }
 
-/** Only OAuth 2.0 and OpenID Connect have scopes there. */
+/** In 3.0 only OAuth 2.0 and OpenID Connect have scopes. */
 function withoutScopes(requirement: Json): Json {
   return mapped(requirement, () => []);
 }
@@ -101,7 +101,7 @@ function itemWords(first: Json | undefined, rest: Json | undefined): Schema {
   };
 }
 
-/** Names by a pattern are names like any other. */
+/** 3.0 has no patterns for names, so these allow any name. */
 function otherFields(patterns: Json | undefined, others: Json | undefined): Json | undefined {
   if (patterns === undefined) return typeof others === 'object' && others !== null ? olderSchema(others) : others;
   const all = [...Object.values(membersOf(patterns)), ...(others === undefined || others === false ? [] : [others])];

@@ -12,15 +12,17 @@ import { inVersion30 } from './older.js';
 import { ownWords } from './words.js';
 
 export interface OpenapiOptions {
-  /** Of OpenAPI; the newest that most programs read, unless they need the older one. */
+  /** The version of OpenAPI; by default the newest that most programs read. */
   readonly version?: OpenapiVersion;
-  /** Whether the document carries the model as it is written, so that an import gives back the same files; it does. */
+  /**
+   * Whether the document contains the text of the model, so that an import gives back the same files; true by default.
+   */
   readonly hasSource?: boolean;
 }
 
 export type OpenapiVersion = '3.0' | '3.1';
 
-/** The model as an OpenAPI document, for gateways, pages, tests and generators of others. */
+/** The model as an OpenAPI document, for gateways, pages, tests and other generators. */
 export function openapi({ version = '3.1', hasSource = true }: OpenapiOptions = {}): Target {
   return {
     name: 'openapi',

@@ -44,8 +44,8 @@ export function pathItems(model: Model): JsonMap {
 }
 
 /**
- * Paths that differ in the names of their placeholders alone are one for OpenAPI (3.1.1, section 4.8.8.2), which has
- * no place for a constant query: a fragment, which no request has, keeps these operations apart.
+ * For OpenAPI, paths that differ only in the names of their placeholders are one (3.1.1, section 4.8.8.2), and paths
+ * have no constant query: a fragment, which is never sent, distinguishes such operations.
  */
 function pathOf({ path, constants = [] }: Endpoint): string {
   const written = `/${path.map((segment) => writtenTemplate(segment).replace('...}', '}')).join('/')}`;
@@ -61,12 +61,12 @@ function namesIn(path: readonly Template[]): readonly string[] {
   return path.flatMap((segment) => segment.flatMap((part) => (part.kind === 'placeholder' ? [part.name] : [])));
 }
 
-/** The name of a group, or what its extensions call it. */
+/** The name of a group, or the one in its extensions. */
 function tagName(group: string, model: Model): Json {
   return extended({ name: group }, model.groups.find(({ name }) => name === group) ?? {})['name'] ?? group;
 }
 
-/** The ids in the form that the model says; an id that another operation has already is made of the group too. */
+/** The ids in the form that the model selects; an id that another operation already has also contains the group. */
 const operationIdsOf: (model: Model) => ReadonlyMap<Endpoint, string> = memoize((model) => {
   const text = model.x && memberOf(model.x, operationIdsWord)?.value;
   const form = text?.kind === 'text' ? idForms.get(text.text) : undefined;

@@ -27,7 +27,7 @@ export function parameterList(endpoint: Endpoint, pathNames: readonly string[], 
   return all.length === 0 ? undefined : all;
 }
 
-/** What is constant in the query selects the operation. */
+/** A constant of the query, which selects the operation. */
 function constantObject({ name, value = '' }: QueryConstant): JsonMap {
   return { name, in: 'query', required: true, schema: { const: value } };
 }
@@ -71,7 +71,7 @@ const styles: Readonly<Record<Exclude<Form, 'json'>, JsonMap>> = {
   plain: {},
   commas: { explode: false },
   brackets: { style: 'deepObject', explode: true },
-  // Each member is a parameter of its own.
+  // Each member is a separate parameter.
   many: { style: 'form', explode: true },
 };
 

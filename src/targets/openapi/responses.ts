@@ -66,7 +66,7 @@ function phraseOf(status: ErrorStatus): string {
   return STATUS_CODES[status] ?? `Any status of ${status}.`;
 }
 
-/** Several errors with one status are one response of any of their bodies. */
+/** Several errors with one status are one response with any of their bodies. */
 function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
   const responses = errors.map((error) => responseObject(error, error.status, { model }));
   const contents = new Map<string, Json[]>();
@@ -86,7 +86,7 @@ function anyOf(errors: readonly ErrorDeclaration[], model: Model): JsonMap {
   });
 }
 
-/** Which of the errors it is decides which headers there are. */
+/** The error determines which headers are present, so all are optional. */
 function mergedHeaders(responses: readonly JsonMap[]): JsonMap | undefined {
   const all = responses.flatMap(({ headers = {} }) => Object.entries(headers as JsonMap));
   if (all.length === 0) return undefined;

@@ -34,12 +34,12 @@ function kindOf(scheme: AuthScheme): JsonMap {
   return { type: 'http', scheme: scheme.kind };
 }
 
-/** OpenAPI has no scopes but those of tokens, and says that a key of any kind is enough: here its client needs them too. */
+/** Marks a scheme to which scopes apply: in OpenAPI they apply only to tokens. */
 function boundWords({ isWithoutScopes }: AuthScheme, { scopes }: Model): JsonMap | undefined {
   return scopes.length > 0 && isWithoutScopes !== true ? { scopes: true } : undefined;
 }
 
-/** Scopes of an `http` scheme have no place of their own. */
+/** The docs for scopes of an `http` scheme, which has no field for them. */
 function scopeWords({ scopes }: Model): string | undefined {
   if (scopes.length === 0) return undefined;
   const lines = scopes.map(({ token, docs }) => {
@@ -49,13 +49,13 @@ function scopeWords({ scopes }: Model): string | undefined {
   return `Scopes:\n\n${lines.join('\n')}`;
 }
 
-/** What operations need that do not say otherwise. */
+/** The requirement of operations without their own. */
 export function securityOf(model: Model): Json | undefined {
   const { schemes, default: needed } = model.auth;
   return schemes.length === 0 ? undefined : requirements(needed, [[]], model);
 }
 
-/** What one operation needs, with its scopes; undefined if that is the default of the model. */
+/** The requirement of an operation, with its scopes; undefined if it is the default of the model. */
 export function operationSecurity(endpoint: Endpoint, model: Model): Json | undefined {
   if (model.auth.schemes.length === 0) return undefined;
   if (isPublic(endpoint, model.auth)) return [];
@@ -64,7 +64,7 @@ export function operationSecurity(endpoint: Endpoint, model: Model): Json | unde
   return requirements(requirementOf(endpoint, model), tokens, model);
 }
 
-/** Each alternative of the schemes with each of the scopes, which belong to the tokens. */
+/** Each alternative of the schemes, combined with each alternative of the scopes, which belong to tokens. */
 function requirements(needed: AuthRequirement, tokens: readonly (readonly string[])[], { auth }: Model): Json {
   const hasScopes = (name: string): boolean =>
     auth.schemes.some((one) => one.name === name && one.kind === 'bearer' && one.isWithoutScopes !== true);
@@ -76,7 +76,7 @@ function requirements(needed: AuthRequirement, tokens: readonly (readonly string
   });
 }
 
-/** The lists of tokens that each suffice. */
+/** Alternative lists of scope tokens. */
 function alternativesOf(expression: ScopeExpression, model: Model): readonly (readonly string[])[] {
   switch (expression.kind) {
     case 'scope': {

@@ -22,7 +22,7 @@ export function serversOf(servers: readonly Server[], model: Model): Json | unde
   });
 }
 
-/** A variable needs a default: the example of the placeholder, or one that its name gives. */
+/** A variable needs a default: the example of the placeholder, or one derived from its name. */
 function variableOf(name: string, model: Model): Json {
   const placeholder = model.placeholders.find((one) => one.name === name);
   const { description } = placeholder === undefined ? {} : wordsOf(placeholder);

@@ -6,7 +6,7 @@ import { summaryOf } from '../../model/documented.js';
 import { wordsOf } from '../../schema/words.js';
 import { schemaOf } from './schemas.js';
 
-/** What the service sends, by name (OpenAPI 3.1.1, section 4.8.1); undefined if it sends nothing. */
+/** The webhooks by name (OpenAPI 3.1.1, section 4.8.1); undefined if there are none. */
 export function webhooksOf(model: Model): JsonMap | undefined {
   const union = model.webhooks && declarationsOf(model).get(model.webhooks.name);
   if (union?.kind !== 'union') return undefined;
@@ -17,10 +17,10 @@ export function webhooksOf(model: Model): JsonMap | undefined {
 
 /** The signature and its parts (Standard Webhooks 1.0.0). */
 const headers = {
-  'webhook-id': 'Identifies what is sent: the same each time that it is sent again.',
+  'webhook-id': 'Identifies the event: the same each time it is sent again.',
   'webhook-timestamp': 'When it was sent, in seconds since 1970.',
   'webhook-signature':
-    'Signatures, each `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, with blanks between.',
+    'Signatures, each `v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, separated by spaces.',
 };
 
 function webhookOperation(variant: Variant, model: Model): JsonMap {

@@ -4,10 +4,12 @@ import { type Presence, presencesOf } from '../../model/presence.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { defined } from '../../schema/type-schema.js';
 
-/** The extension for what OpenAPI has no word for, in those of the model: `modelwright import` reads it. */
+/** The extension for what OpenAPI cannot express, in the syntax of the model: `modelwright import` reads it. */
 export const ownWords = 'x-modelwright';
 
-/** `x-modelwright: { pages: offset, limits: { body: 10 MiB } }` of an operation; nothing where OpenAPI says it all. */
+/**
+ * `x-modelwright: { pages: offset, limits: { body: 10 MiB } }` of an operation; empty if OpenAPI expresses everything.
+ */
 export function operationWords(endpoint: Endpoint): JsonMap {
   const { pages, limits, idempotencyKey, deprecation, queryRequires = [] } = endpoint;
   const presences = presencesOf({ requires: queryRequires });
@@ -24,7 +26,7 @@ export function operationWords(endpoint: Endpoint): JsonMap {
   return Object.keys(words).length === 0 ? {} : { [ownWords]: words };
 }
 
-/** `x-modelwright: { name: path... }` of a parameter that OpenAPI says less of. */
+/** `x-modelwright: { name: path... }` of a parameter that OpenAPI cannot fully describe. */
 export function parameterWords({ name, isSegments }: Parameter): JsonMap {
   return isSegments === true ? { [ownWords]: { name: `${writtenTemplate(name)}...` } } : {};
 }
@@ -73,7 +75,7 @@ const times = [
   ['ms', 1],
 ] as const;
 
-/** In the largest unit of which it is a whole number. */
+/** The amount in the largest unit that keeps it a whole number. */
 function amountText(amount: number, units: readonly (readonly [string, number])[]): string {
   const [unit, size] = units.find(([, one]) => amount % one === 0) ?? ['', 1];
   return `${amount / size} ${unit}`;

@@ -8,7 +8,7 @@ import type { Target } from '../target.js';
 import { moduleFile } from './module-file.js';
 import { readmeView } from './readme.js';
 
-/** The operations as options of TanStack Query, for the screens of an application; it imports none of its packages. */
+/** The operations as options for TanStack Query; imports none of its packages. */
 export function query(): Target {
   return {
     name: 'query',
@@ -36,7 +36,7 @@ function emit(model: Model): readonly OutputFile[] {
   ];
 }
 
-/** The types of the runtime that a package must be able to name. */
+/** The types of the runtime that a package re-exports, so that its own types can be named. */
 const runtimeTypes = [
   'DataOf',
   'ErrorOf',

@@ -5,20 +5,20 @@ import type { BehaviourAction } from '../../model/storage.js';
 
 const readingActions: ReadonlySet<BehaviourAction> = new Set(['query', 'get', 'getByKey', 'exists', 'search']);
 
-/** Whether a call changes nothing: by its method (RFC 9110, section 9.2.1), or by what the model says that it does. */
+/** Whether a call changes nothing, by its method (RFC 9110, section 9.2.1) or its `does:`. */
 export function isRead({ method, behaviour }: Endpoint): boolean {
   const isSafe = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   return isSafe || (behaviour !== undefined && readingActions.has(behaviour.action));
 }
 
-/** Whether a response is read while it arrives: no cache can hold it. */
+/** Whether a response is read while it arrives, so that it cannot be cached. */
 export function isStreamed({ responses }: Endpoint): boolean {
   return responses.flatMap(contentsOf).some(({ encoding }) => streams.has(encoding));
 }
 
 const streams: ReadonlySet<string> = new Set(['stream', 'sse', 'events', 'lines']);
 
-/** The groups with reads of what an endpoint changes: of its resource, or of its own group. */
+/** The groups whose reads an endpoint affects: those of its resource, or its own group. */
 export function groupsChangedBy(endpoint: Endpoint, model: Model): readonly Group[] {
   const resource = endpoint.behaviour?.resource;
   const isChanged = (read: Endpoint): boolean =>

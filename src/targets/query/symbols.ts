@@ -4,7 +4,7 @@ import { operationName, ownName, type Symbol, upperFirst } from '../../print/nam
 import { memoize } from '../../source/memoize.js';
 import { isRead } from './reads.js';
 
-/** Something of `src/runtime/query/`. */
+/** An export of `src/runtime/query/`. */
 export function runtimeValue(name: string): Symbol {
   return { name, package: 'query', path: 'runtime/query', isType: false };
 }
@@ -13,7 +13,7 @@ export function runtimeType(name: string): Symbol {
   return { ...runtimeValue(name), isType: true };
 }
 
-/** Something that the client exports. */
+/** A type that the client exports. */
 export function clientType(name: string): Symbol {
   return { name, package: 'client', path: 'index', isType: true };
 }
@@ -23,7 +23,7 @@ export function functionSymbol(endpoint: Endpoint): Symbol {
   return { name: operationName(endpoint), package: 'client', path: 'index', isType: false };
 }
 
-/** What it returns: `GetResourceByKeyCall`. */
+/** Its return type: `GetResourceByKeyCall`. */
 export function callSymbol(endpoint: Endpoint): Symbol {
   return clientType(`${upperFirst(operationName(endpoint))}Call`);
 }

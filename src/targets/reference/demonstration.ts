@@ -1,14 +1,12 @@
-import { fieldsIn, namesReachedFrom, ownersIn, typesOf } from '../../model/type-graph.js';
-import { typesIn } from '../../model/type-parts.js';
+import { fieldsIn, namesReachedFrom, ownersIn } from '../../model/type-graph.js';
 import { type Declarations, declarationsOf, withoutAlias } from '../../model/declarations.js';
 import { endpointsOf } from '../../model/endpoints.js';
-import type { Endpoint, Field, Model, TypeDeclaration } from '../../model/model.js';
-import { patternSampleFrom, patternSamples } from '../../model/pattern-sample.js';
-import { stringProblem } from '../../model/scalar-problems.js';
+import type { Endpoint, Field, Model } from '../../model/model.js';
 import type { StoredResource } from '../../model/storage.js';
-import type { StringRef, TextFormat, TypeRef } from '../../model/type-ref.js';
+import type { TextFormat, TypeRef } from '../../model/type-ref.js';
 import { literalKey } from '../../print/escape.js';
-import { sampleText, valueText } from '../../print/value-text.js';
+import { samplePartsOf } from '../../print/sample-parts.js';
+import { sampleText } from '../../print/value-text.js';
 import { exampleEndpoint, placeholderSample } from './example-request.js';
 import { literalText } from './symbols.js';
 import { sampleString } from '../../model/sample-value.js';
@@ -24,65 +22,13 @@ export function demonstrationText(model: Model, resource: StoredResource): strin
   const root: TypeRef = { kind: 'named', name: resource.type };
   const reached = namesReachedFrom([root], declarations);
   const types = model.types.filter(({ name }) => reached.has(name));
-  const examples = types.flatMap((type) => examplesOf(type, model));
-  const texts = textsByPattern(types.flatMap(typesOf).flatMap(typesIn));
   const sample = sampleText(root, { declarations });
   const members = [
     `partitions: ${literalText(partitionsOf(model, resource))}`,
-    ...(examples.length === 0 ? [] : [`examples: { ${examples.join(', ')} }`]),
-    ...(Object.keys(texts).length === 0 ? [] : [`texts: ${literalText(texts)}`]),
+    ...samplePartsOf(types, model),
     ...(sample === undefined ? [] : [`sample: ${sample}`]),
   ];
   return `{ ${members.join(', ')} }`;
-}
-
-/** The examples of a type and of its fields: `Pet: [{ … }]`, `'Pet.name': ['Rex']`. */
-function examplesOf(declaration: TypeDeclaration, model: Model): readonly string[] {
-  const declarations = declarationsOf(model);
-  const { name, example } = declaration;
-  const own =
-    example === undefined
-      ? []
-      : [`${literalKey(name)}: [${valueText(example, { kind: 'named', name }, declarations)}]`];
-  const ofFields = ownersIn(declaration).flatMap(([owner, { fields }]) =>
-    fields.flatMap((field) =>
-      field.example === undefined
-        ? []
-        : [`${literalKey(`${owner}.${field.name}`)}: [${valueText(field.example, field.type, declarations)}]`],
-    ),
-  );
-  return [...own, ...ofFields];
-}
-
-/**
- * Patterns that the runtime cannot build samples for: with lookarounds, back references, or non-keyboard characters.
- */
-const withoutParts = /\(\?<?[=!]|\\(?:[1-9kpPu])|[^ -~]/u;
-
-/** Variants of the samples. */
-const choices = [0, 1, 2, 3];
-
-/** For types with one pattern and different lengths, the strings of all of them. */
-function textsByPattern(types: readonly TypeRef[]): Readonly<Record<string, readonly string[]>> {
-  const texts = new Map<string, readonly string[]>();
-  for (const [source, samples] of types.flatMap(stringsOf)) {
-    texts.set(source, [...new Set([...(texts.get(source) ?? []), ...samples])]);
-  }
-  return Object.fromEntries(texts);
-}
-
-/** Strings that match such a pattern, by its source at run time. */
-function stringsOf(type: TypeRef): readonly (readonly [string, readonly string[]])[] {
-  if (type.kind !== 'string' || type.pattern === undefined || !withoutParts.test(type.pattern)) return [];
-  const { pattern, minLength = 0 } = type as StringRef & { readonly pattern: string };
-  const samples = choices
-    .flatMap((choice) => [
-      ...patternSamples(pattern, 8, choice),
-      patternSampleFrom(pattern, Math.min(minLength, 1000), choice) ?? '',
-    ])
-    .filter((text) => stringProblem(text, type) === undefined);
-  if (samples.length === 0) return [];
-  return [[new RegExp(`^(?:${pattern})$`, 'u').source, [...new Set(samples)].slice(0, 8)]];
 }
 
 /**

@@ -80,7 +80,7 @@ function queryText(endpoint: Endpoint, declarations: Declarations): string {
   return pairs.length === 0 ? constants : `${constants === '' ? '?' : `${constants}&`}${pairs.join('&')}`;
 }
 
-/** `filter[tags][0]=a`; what is empty is its name alone. */
+/** `filter[tags][0]=a`; an empty value is only its name. */
 function nestedPairs(name: string, value: JsonValue): readonly string[] {
   const members =
     value.kind === 'list'
@@ -103,7 +103,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Constants have only characters that a query may have as they are, but a shell reads some of them. */
+/** Constants contain only characters that a query allows, but some are special to a shell. */
 function shellText(constants: string): string {
   return constants.replaceAll(/[!$'()*;]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -28,10 +28,10 @@ export interface StorageEndpoint extends HandlerContext {
 /** The body of a handler, statements of a function `(input, context)`; undefined: the model does not specify it. */
 export type HandlerBody = string | undefined;
 
-/** Strings, comments and templates: what they contain is no code, except within templates. */
+/** Strings, comments and templates: their content is not code, except substitutions in templates. */
 const quoted = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\*[^]*?\*\/|`(?:[^`\\]|\\.)*`/g;
 
-/** Whether code uses a variable: the same word in a string, as a key or as a property is none. */
+/** Whether code uses a variable; the same word in a string, as a key or as a property does not count. */
 export function usesVariable(code: string, name: string): boolean {
   const bare = code.replaceAll(quoted, (text) => (text.startsWith('`') ? text : ''));
   return new RegExp(String.raw`(?<![\w$]|(?<!\.\.)\.)${name}(?![\w$]|:)`).test(bare);

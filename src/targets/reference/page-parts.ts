@@ -49,7 +49,7 @@ function membersOf(at: StorageEndpoint, fields: readonly Field[], before: readon
   return objectText(fields.map((field) => memberSample(field, pageValue(at, field, before), at.declarations)));
 }
 
-/** Whether a body has nothing but a page and its records, whose stored texts can be sent: no sample values. */
+/** Whether a body has only a page and its records, without sample values, so that the stored texts can be sent. */
 export function isSentAsStored(at: StorageEndpoint, body: TypeRef): boolean {
   const { declarations } = at;
   const fields = objectOf(body, declarations)?.fields ?? [];
@@ -90,7 +90,7 @@ function isSamePath(left: readonly string[], right: readonly string[]): boolean 
   return left.length === right.length && left.every((name, index) => name === right[index]);
 }
 
-/** Whether a part of the page is further inside. */
+/** Whether a part of the page is inside the field at that path. */
 function leadsToPart({ pages }: Endpoint, path: readonly string[]): boolean {
   return [pages?.items, pages?.next, pages?.more, pages?.total].some((part) => {
     const longer = part === undefined || part.isOfLast === true ? [] : pathOfPart(part);
@@ -98,7 +98,7 @@ function leadsToPart({ pages }: Endpoint, path: readonly string[]): boolean {
   });
 }
 
-/** The number of all records, where `pages:` says so, or else in a field `total` of the response. */
+/** Whether a field is the number of all records: the one that `pages:` names, else a field `total` of the response. */
 function isTotal({ endpoint, declarations }: StorageEndpoint, field: Field, before: readonly string[]): boolean {
   const target = withoutAlias(field.type, declarations);
   if (isBig(target) || (target.kind !== 'integer' && target.kind !== 'number')) return false;
@@ -122,7 +122,7 @@ function nextText(at: StorageEndpoint): string {
   return `${at.module.mention(runtimeValue('nextAddress'))}(${requestedText(at)})`;
 }
 
-/** `` `/pets`, input, { page, by: 'offset', name: 'offset' } ``: what the address of the next page is made of. */
+/** `` `/pets`, input, { page, by: 'offset', name: 'offset' } ``: the arguments for the address of the next page. */
 function requestedText(at: StorageEndpoint): string {
   const { endpoint } = at;
   const { by = 'offset', name = 'offset' } = pageStartOf(endpoint) ?? {};
@@ -140,7 +140,9 @@ function isRecords({ declarations, resource }: StorageEndpoint, type: TypeRef): 
   return item !== undefined && (item.oneWayOf ?? item.name) === resource.type;
 }
 
-/** Whether a response says how many records there are, or whether others follow, which is counted except by cursor. */
+/**
+ * Whether a response needs the number of all records: for itself, or, except by cursor, to tell whether more follow.
+ */
 export function needsTotal(at: StorageEndpoint, response: Response): boolean {
   const { pages } = at.endpoint;
   const isByCursor = pageStartOf(at.endpoint)?.by === 'cursor';

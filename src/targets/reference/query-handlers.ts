@@ -142,7 +142,7 @@ function queryRequest(at: StorageEndpoint, more: readonly string[]): string {
   return `{ ${members.join(', ')} }`;
 }
 
-/** The whole input if its names are those of the plan, and it has no others of these names: `filters: input`. */
+/** The whole input if its names are those of the plan and unambiguous: `filters: input`. */
 function filtersText({ endpoint, resource }: StorageEndpoint, given: readonly Parameter[]): string {
   const names = new Set(resource.filters.map(({ parameter }) => parameter));
   const others = parametersOf(endpoint).filter((parameter) => !given.includes(parameter));

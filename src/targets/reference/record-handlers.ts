@@ -209,7 +209,7 @@ function successesOf(at: StorageEndpoint, call: Call): readonly Success[] | unde
   return successes.length === statuses.length ? successes : undefined;
 }
 
-/** As in the server's own tags: a key may later belong to another record, an id never. */
+/** Like the server's own tags: a key may later belong to another record, an id never. */
 function tagMembers({ endpoint, resource }: StorageEndpoint): readonly string[] {
   const version = `version: outcome.body${propertyAccess(resource.version ?? '')}`;
   const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD';

@@ -1,8 +1,7 @@
-import { endpointsOf, writtenRoute } from '../../model/endpoints.js';
+import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Group, Model } from '../../model/model.js';
 import { hasScheme } from '../../model/requirements.js';
-import { deprecationNote } from '../../print/docs.js';
-import { firstOf, packageFiles } from '../../print/package.js';
+import { packageFiles } from '../../print/package.js';
 import { modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { lateFile, type OutputFile } from '../../print/output-file.js';
@@ -100,12 +99,6 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     gaps: model.gaps.map(({ text }) => ({ text: text.replaceAll('\n', '\n  ') })),
     group: first?.group ?? '',
     operation: first?.name ?? '',
-    hasOthers: firstOf(endpoints).others > 0,
-    others: firstOf(endpoints).others,
-    endpoints: firstOf(endpoints).listed.map((endpoint) => ({
-      route: writtenRoute(endpoint),
-      does: doesText(endpoint) + note(endpoint),
-    })),
   };
 }
 
@@ -124,19 +117,4 @@ function secretView(model: Model): Readonly<Record<string, unknown>> {
 function choiceView(endpoints: readonly Endpoint[]): { readonly hasChoice: boolean; readonly otherStatus: string } {
   const [, other] = endpoints.find((one) => one.behaviour === undefined && one.responses.length > 1)?.responses ?? [];
   return { hasChoice: other !== undefined, otherStatus: other === undefined ? '' : String(other.status) };
-}
-
-function note(endpoint: Endpoint): string {
-  const text = deprecationNote(endpoint).replaceAll('|', String.raw`\|`);
-  return text === '' ? '' : `.${text}`;
-}
-
-function responsesText({ example }: Endpoint): string {
-  return example?.returns === undefined ? 'responds with a sample' : 'responds with its example';
-}
-
-function doesText(endpoint: Endpoint): string {
-  const { behaviour, responds } = endpoint;
-  if (behaviour === undefined) return responds.length === 0 ? responsesText(endpoint) : 'responds from the request';
-  return behaviour.otherwise === undefined ? behaviour.action : `${behaviour.action} or ${behaviour.otherwise}`;
 }

@@ -87,7 +87,7 @@ function responsesText(at: ResponseContext): string | undefined {
   ].join('\n');
 }
 
-// An uploaded stream is read to its end, or the client would wait for ever to send it.
+// An uploaded stream is read to its end, or the client could never finish sending it.
 function uploadText({ module }: HandlerContext, endpoint: Endpoint): string {
   if (!contentsOf(endpoint).some(({ encoding }) => encoding === 'stream' || encoding === 'lines')) return '';
   return `await ${module.mention(runtimeValue('readToEnd'))}(input.body);\n`;
@@ -134,7 +134,7 @@ function bodyText(at: ResponseContext, type: TypeRef): string | undefined {
   return objectText(members);
 }
 
-/** The sample body; a paged list has only one page, or clients would never reach the end. */
+/** The sample body; a paged list has a single page, or clients would never reach the end. */
 function pagedSample(at: ResponseContext, type: TypeRef): string | undefined {
   const { endpoint } = at;
   const sample = shownText(at, type);
@@ -157,7 +157,7 @@ interface WholeSample {
   readonly sample: string;
 }
 
-/** The sample with another value of a field: `{ ...{ results: [], next: 'a' }, next: null }`; without one, it ends there. */
+/** The sample with another value of a field, `{ ...{ results: [], next: 'a' }, next: null }`, or without the field. */
 function withPart({ at, type, sample }: WholeSample, part: PagesPart, value: string | undefined): string {
   const path = pathOfPart(part);
   const field = fieldAt(path, objectOf(type, at.declarations), at.declarations);

@@ -2,7 +2,7 @@ import type { StoredResource } from '../../model/storage.js';
 import { literalKey, stringLiteral } from '../../print/escape.js';
 import { lowerFirst, type Symbol } from '../../print/names.js';
 
-/** Something of the runtime: `runtimeValue('getRecord')`. */
+/** An export of the runtime: `runtimeValue('getRecord')`. */
 export function runtimeValue(name: string): Symbol {
   return { name, package: 'reference', path: 'runtime/reference', isType: false };
 }
@@ -11,7 +11,7 @@ export function runtimeType(name: string): Symbol {
   return { ...runtimeValue(name), isType: true };
 }
 
-/** Something that the server package exports. */
+/** An export of the server package. */
 export function serverValue(name: string): Symbol {
   return { name, package: 'server', path: 'index', isType: false };
 }

@@ -25,7 +25,7 @@ function schemeText(scheme: AuthScheme): string {
   return `{ kind: '${scheme.kind}', ${key}verify: ${stringLiteral(verifierOf(scheme))}${without} }`;
 }
 
-/** `[['token'], ['key']]` of an endpoint; undefined if it needs what all do, or nothing. */
+/** `[['token'], ['key']]` of an endpoint; undefined if it has the default, or needs nothing. */
 export function endpointAuthText(endpoint: Endpoint, { auth }: Model): string | undefined {
   return endpoint.auth === undefined || isPublic(endpoint, auth) ? undefined : requirementText(endpoint.auth);
 }

@@ -7,7 +7,7 @@ import { bundlesOf } from '../../print/runtime.js';
 import { contentReaders, contentWriters } from './contents.js';
 import { nestedParameterSymbol, readCookiesSymbol } from './symbols.js';
 
-/** The bundles of the runtime that the code of a model mentions beside the main one. */
+/** The bundles of the runtime that the code of a model mentions besides the main one. */
 export function featuresOf(model: Model): readonly string[] {
   const declarations = declarationsOf(model);
   const endpoints = endpointsOf(model);

@@ -204,7 +204,7 @@ function groupedDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, '_');
 }
 
-/** `['action']`: the names that are no parameters. */
+/** `['action']`: names in the query that are not parameters. */
 function constantsText({ constants }: Endpoint): string | undefined {
   return constants && `[${constants.map(({ name }) => stringLiteral(name)).join(', ')}]`;
 }

@@ -83,7 +83,7 @@ function valueMembers(value: Value, printing: Printing): Members {
   };
 }
 
-/** What a handler could change is a function, so that it is another one each time. */
+/** A default that a handler could change is a function, so that each request gets a new one. */
 function defaultText(value: JsonValue, type: TypeRef, declarations: Declarations): string {
   const text = valueText(value, type, declarations);
   if (value.kind === 'list' || text.startsWith('new ')) return `() => ${text}`;

@@ -13,7 +13,7 @@ import { firstOf } from '../../print/package.js';
 import { groupOperationsSymbol, packageNameOf } from '../../print/names.js';
 import { codeLines, codeOf, objectOfCode } from '../../print/value-text.js';
 
-/** The view of `templates/server/README.md.hbs`, beside name and description. */
+/** The view of `templates/server/README.md.hbs`, besides name and description. */
 export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   const endpoints = endpointsOf(model);
   const scopes = model.scopes.map((scope) => exampleToken(scope, model));
@@ -34,7 +34,7 @@ export function readmeView(model: Model): Readonly<Record<string, unknown>> {
   };
 }
 
-/** The verifiers of a server, and what its README says of them. */
+/** The verifiers of a server for its README. */
 function accessView(model: Model): Readonly<Record<string, unknown>> {
   const { schemes } = model.auth;
   const [tokens, ...otherTokens] = schemes.filter(({ kind }) => kind === 'bearer').map(verifierOf);
@@ -60,16 +60,19 @@ function firstVerifier({ auth }: Model, kind: AuthScheme['kind']): string {
   return scheme === undefined ? '' : verifierOf(scheme);
 }
 
+/** One shows the form; a list of all would repeat `src/modules/`, and change the README with every endpoint. */
+const mostOperations = 1;
+
 /** `get: notImplemented, // GET /pets/{id}`, by group. */
 function operationsText(model: Model): string {
-  const { listed, others } = firstOf(endpointsOf(model));
+  const { listed, others } = firstOf(endpointsOf(model), mostOperations);
   const groups = [...new Set(listed.map(({ group }) => group))].map((group) => {
     const lines = listed
       .filter((endpoint) => endpoint.group === group)
       .map((one) => `    ${literalKey(one.name)}: notImplemented, // ${writtenRoute(one)}${deprecationNote(one)}\n`);
     return `  ${literalKey(group)}: {\n${lines.join('')}  },`;
   });
-  return [...groups, ...(others === 0 ? [] : [`  // and ${others} more, in src/modules/`])].join('\n');
+  return [...groups, ...(others === 0 ? [] : ['  // and so on: the compiler names what is missing'])].join('\n');
 }
 
 /** Whether any response has an entity tag, from the server or a handler; and the form of the server's tags. */

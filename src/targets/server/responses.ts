@@ -74,7 +74,7 @@ function fieldCount(name: string, declarations: Declarations): number {
   return objectOf({ kind: 'named', name }, declarations)?.fields.length ?? 0;
 }
 
-/** `{ version: 'version', id: 'id' }`, of a response whose tag the server makes. */
+/** `{ version: 'version', id: 'id' }`, for a response whose entity tag the server computes. */
 function entityTagText(endpoint: Endpoint, status: ErrorStatus, printing: Printing): string | undefined {
   const fields = endpoint.responses
     .filter((response) => response.status === status)

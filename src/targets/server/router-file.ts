@@ -82,7 +82,9 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
     ' * The endpoint of a method and a path, from its first slash. Segments are compared as sent, before anything is decoded.',
     ' * Literals take precedence over placeholders, longer literals first. A GET endpoint also serves HEAD unless another',
     ' * endpoint does.',
-    ...(hasConstants ? [' * Of endpoints with one path, the one with most constants in the query that was sent.'] : []),
+    ...(hasConstants
+      ? [' * If several endpoints have one path, the one with the most constants in the query is chosen.']
+      : []),
     ' */',
     `export function ${findEndpointSymbol.name}(method: string, ${path}: string${query}): ${matchType(module)} {`,
     ...(hasConstants ? [`  const ${sent} = ${module.mention(runtimeValue('sentQuery'))}(query);`] : []),
@@ -95,7 +97,7 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
   ].join('\n');
 }
 
-/** What a finder of these endpoints needs beside the path. */
+/** The parameters of a finder of these endpoints, besides the path. */
 function parametersFor(endpoints: readonly Endpoint[]): readonly string[] {
   return endpoints.some(({ constants }) => constants !== undefined) ? [sent] : [];
 }

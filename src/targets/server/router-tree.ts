@@ -6,9 +6,12 @@ import type { Endpoint, Template } from '../../model/model.js';
 export interface RouterTree {
   /** More specific shapes first. */
   readonly branches: readonly RouterBranch[];
-  /** The endpoints whose path ends here: one, or several that differ in the constants of their query, most first. */
+  /**
+   * The endpoints whose path ends here: one, or several that differ in the constants of their query, those with the
+   * most first.
+   */
   readonly endpoints: readonly Endpoint[];
-  /** Endpoints that take any number of segments here, after everything else; the longest fixed end first. */
+  /** Endpoints that match any number of segments here, tried last; the longest fixed end first. */
   readonly several: readonly SeveralSegments[];
 }
 
@@ -154,7 +157,7 @@ function shapeOf(segment: Template): SegmentShape {
   return texts;
 }
 
-/** Equal for endpoints that differ in their methods alone. */
+/** Equal for endpoints that differ only in their methods. */
 function pathShape(endpoint: Endpoint): string {
   const shapes = endpoint.path.map((segment) => (spansSegments(segment) ? '...' : shapeOf(segment)));
   return JSON.stringify(shapes) + constantsKey(endpoint);

@@ -3,7 +3,7 @@ import { runtimeValue } from './symbols.js';
 import { type Condition, type Lines, printBody, type Step } from './router-steps.js';
 import { groupBy } from './router-tree.js';
 
-/** The variable that says what the query has; present if one of the endpoints has constants. */
+/** The variable that tests the query; present if one of the endpoints has constants. */
 export const sent = 'sent';
 
 /** How far a path has been read: an offset from the end of a segment, or from the start. */
@@ -40,7 +40,7 @@ export interface RouterFunctions {
 }
 
 export interface FunctionDeclaration {
-  /** Beside the path: the ends of segments, all numbers, and `sent`. */
+  /** Besides the path: the ends of segments, all numbers, and `sent`. */
   readonly parameters: readonly string[];
   readonly body: Lines;
 }
@@ -61,7 +61,7 @@ export function createFunctions(): RouterFunctions {
 
 /** V8 inlines only small functions. */
 const most = 24;
-/** The most endpoints that stay inline, however many there are beside them. */
+/** Up to this many endpoints always stay inline. */
 const few = 4;
 
 export function isLarge(count: number): boolean {

@@ -35,7 +35,7 @@ export function server(): Target {
   return { name: 'server', description: 'a server that calls your handlers', needs: ['types', 'validators'], emit };
 }
 
-/** The entries beside the main one, for optional hosts and libraries: each a bundle of the runtime. */
+/** The entries besides the main one, for optional hosts and libraries: each a bundle of the runtime. */
 const adapters = ['node', 'fastify', 'express', 'hono', 'jwt', 'introspection', 'pino', 'opentelemetry'];
 
 function emit(model: Model): readonly OutputFile[] {

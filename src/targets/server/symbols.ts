@@ -1,7 +1,7 @@
 import type { Module } from '../../print/module.js';
 import { type Symbol, type ValidatorRole, validatorSymbol } from '../../print/names.js';
 
-/** What a server contains only if its model needs it; each is a bundle of `src/runtime/server`. */
+/** The parts of a server that only some models need; each is a bundle of `src/runtime/server`. */
 export type Feature =
   | 'cookies'
   | 'forms'
@@ -13,7 +13,7 @@ export type Feature =
   | 'schemes'
   | 'webhooks';
 
-/** Something of `src/runtime/server`: `runtimeValue('ProblemError')`. */
+/** An export of `src/runtime/server`: `runtimeValue('ProblemError')`. */
 export function runtimeValue(name: string, bundle: 'server' | Feature = 'server'): Symbol {
   return { name, package: 'server', path: `runtime/${bundle}`, isType: false };
 }

@@ -4,10 +4,10 @@ import { typeSymbol, validatorSymbol } from '../../print/names.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeType, runtimeValue } from './symbols.js';
 
-/** The runtime's types of webhooks, by which users name what they pass and get. */
+/** The public types for webhooks in the runtime. */
 export const webhookTypes = 'SignedWebhook, UnsentWebhook, WebhookSending, WebhookSigning';
 
-/** `src/webhooks.ts`: signs and sends what the service tells the servers of its users. */
+/** `src/webhooks.ts`: signs and sends webhooks. */
 export function webhooksFile(model: Model, { name }: { readonly name: string }): OutputFile {
   return printModule({ model, package: 'server', path: 'webhooks' }, (module) => {
     const type = (wanted: string): string => module.mention(runtimeType(wanted, 'webhooks'));
@@ -20,7 +20,7 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
       `const webhookType = { ${functions.join(', ')} };`,
       [
         '/**',
-        ' * The headers and the body of an event, signed now (Standard Webhooks), for who sends it otherwise than',
+        ' * The headers and the body of an event, signed now (Standard Webhooks), to send it without',
         ' * `sendWebhook`. Throws a TypeError if the event does not fit its type.',
         ' */',
         `export function signWebhook(event: ${event}, options: ${type('WebhookSigning')}): Promise<${type('SignedWebhook')}> {`,
@@ -34,7 +34,7 @@ export function webhooksFile(model: Model, { name }: { readonly name: string }):
         ' *     const { ok } = await sendWebhook(url, event, { secret, id });',
         ' *',
         ' * If the response is not `ok`, or there is none, send it again later with the same id. The address comes from',
-        ' * a user: make sure that it does not lead into your own network.',
+        ' * a user: make sure that it is not in your own network.',
         ' */',
         `export function sendWebhook(url: string | URL, event: ${event}, options: ${type('WebhookSending')}): Promise<Response> {`,
         `return signWebhook(event, options).then((signed) => ${value('sentWebhook')}(url, signed, options));`,

@@ -127,8 +127,8 @@ function memberTypes(declaration: EnumDeclaration): string {
 }
 
 /**
- * Numbers and booleans are not good property names, so there is no object of those without a name. The docs of all members are
- * above the type, because comments between the members of a union do not reach the `.d.ts`.
+ * Numbers and booleans make poor property names, so unnamed ones get no object. The docs of all members are above the
+ * type, because comments between the members of a union do not reach the `.d.ts`.
  *
  *     /** - `1`: At once.
  *      *  - `2`: When there is time. *\/

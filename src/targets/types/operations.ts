@@ -56,7 +56,7 @@ function pathStatements(group: Group, module: Module): readonly StatementStructu
       kind: StructureKind.Interface,
       name: groupInputSymbol(group.name).name,
       isExported: true,
-      docs: docsOf({ docs: `What every operation of \`${group.name}\` takes in its path.` }),
+      docs: docsOf({ docs: `The path parameters of every operation of \`${group.name}\`.` }),
       properties: parameterProperties(shared, module).map(({ property }) => property),
     },
   ];
@@ -185,7 +185,9 @@ function placeProperty(name: string, parameters: readonly Parameter[], module: M
   };
 }
 
-/** `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; of several contents, the one that `mediaType` names. */
+/**
+ * `readonly body: Pet;`, or `readonly body?: Pet | undefined;`; with several contents, the one that `mediaType` names.
+ */
 function bodyProperty(endpoint: Endpoint, module: Module): readonly PropertySignatureStructure[] {
   const contents = contentsOf(endpoint);
   const [first] = contents;
@@ -231,7 +233,7 @@ function receivedStatement(endpoint: Endpoint, module: Module): InterfaceDeclara
     name: receivedSymbol(endpoint).name,
     isExported: true,
     docs: docsOf({
-      docs: `What the handler of \`${endpoint.group}.${endpoint.name}\` receives: the input with every default filled in.`,
+      docs: `The input of the handler of \`${endpoint.group}.${endpoint.name}\`, with every default filled in.`,
     }),
     extends: [input],
     properties,

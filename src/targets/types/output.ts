@@ -22,11 +22,11 @@ interface StatusResponses {
   readonly bodies: readonly TypeRef[];
   /** Whether one of several responses of the status has no body. */
   readonly mayBeEmpty: boolean;
-  /** The contents of a response that is not JSON alone; then there are no `bodies`. */
+  /** The contents of a response that is not only JSON; then there are no `bodies`. */
   readonly contents: readonly Content[];
   readonly headers: ResponseHeaders;
   readonly docs: string;
-  /** The error that is the only one of its status. */
+  /** The error, if it is the only one with its status. */
   readonly error?: ErrorDeclaration;
 }
 
@@ -100,8 +100,8 @@ export function errorStatements(module: Module): readonly string[] {
 }
 
 /**
- * Literals, so that TypeScript distinguishes the responses of an endpoint by status, and not `number`. No name of a model
- * begins with `$`.
+ * Literals instead of `number`, so that TypeScript distinguishes the responses of an endpoint by status. No name of a
+ * model begins with `$`.
  */
 const statusStatements = [
   'type $Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;',
@@ -125,7 +125,7 @@ function objectType(members: readonly string[]): string {
 }
 
 function responsesOf(endpoint: Endpoint, module: Module): readonly StatusResponses[] {
-  // No tag: the status with the docs may belong to other responses, too.
+  // No tag: the status with the docs may also belong to other responses.
   const all = [
     ...endpoint.responses.map((response) => ({ ...response, docs: wordsOf(response).join('\n\n') })),
     ...endpoint.errors.map((error) => ({ ...error, docs: `${error.name}: ${wordsOf(error).join('\n\n')}` })),

@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.js';
 import { stringLiteral } from '../../print/escape.js';
-import { firstOf, packageFiles } from '../../print/package.js';
+import { packageFiles } from '../../print/package.js';
 import { type ModelModule, modulesOf } from '../../print/model-modules.js';
 import { printModule } from '../../print/module.js';
 import { inputSymbol, outputSymbol, packageNameOf } from '../../print/names.js';
@@ -68,12 +68,5 @@ function readmeView(model: Model): Readonly<Record<string, unknown>> {
     input: endpoint === undefined ? '' : inputSymbol(endpoint).name,
     output: endpoint === undefined ? '' : outputSymbol(endpoint).name,
     operation: endpoint === undefined ? '' : `${endpoint.group}.${endpoint.name}`,
-    types: typesText(model),
   };
-}
-
-function typesText(model: Model): string {
-  const { listed, others } = firstOf(model.types);
-  const names = listed.map(({ name, deprecated }) => `\`${name}\`${deprecated === undefined ? '' : ' (deprecated)'}`);
-  return [...names, ...(others === 0 ? [] : [`and ${others} more in \`src/modules/\``])].join(', ');
 }

@@ -9,7 +9,7 @@ import { reachedFrom, reversed, withoutEnds } from '../../source/graph.js';
 /**
  * A property of a type or of any type inside it:
  * - `form`: its check depends on the form of the value (JSON or TypeScript, strict or tolerant)
- * - `conversion`: JSON carries it differently, so that reading replaces it
+ * - `conversion`: its JSON form differs, so reading replaces it
  * - `encoding`: writing replaces it; objects count, because only declared fields are written
  * - `int64`: JSON text must be read and written without rounding
  * - `text`: it is a string in JSON and something else in TypeScript, which JSON readers do not accept
@@ -21,7 +21,7 @@ export type Trait = 'form' | 'conversion' | 'encoding' | 'text' | 'int64' | 'any
 /** Questions about the types of one model, answered in constant time. */
 export interface Analysis {
   declarationOf(name: string): TypeDeclaration;
-  /** The type whose writer and conversion serve for a type: an alias of another declared type has none of its own. */
+  /** The type whose writer and conversion a type uses: an alias of another declared type has none of its own. */
   servingType(name: string): string;
   has(type: TypeRef, trait: Trait): boolean;
   /** Whether values of the declared type may contain values of the same type. */
@@ -41,7 +41,7 @@ export function analysisOf(model: Model): Analysis {
   const recursive = withoutEnds(reversed(reachingCycle));
   const readLosslessly = typesReadExactly(declarations);
   const pathOf = (name: string): string => modulePathOf({ type: name }, model);
-  // A union reads and writes the members of the unions in it itself, and an alias is read and written by its type.
+  // A union itself reads and writes the members of unions in it; an alias is read and written by its type.
   const throughAliases = new Map(
     [...usedNames].filter(([name]) => {
       const declaration = declarations.get(name);
@@ -116,7 +116,7 @@ function isKindWith(type: TypeRef, trait: Trait, hasLargeNumbers: boolean): bool
   }
 }
 
-/** Whether every field may stand in it, so that reading it strictly makes no difference. */
+/** Whether it allows any additional field, so that strict reading makes no difference. */
 function isOpen(declaration: TypeDeclaration): boolean {
   if (declaration.kind === 'union') return declaration.variants.every(takesAny);
   return declaration.kind === 'object' && takesAny(declaration);

@@ -170,7 +170,7 @@ function exactCondition(fields: readonly Field[], printing: Printing): string {
   return `(form !== 'strict' || ${mention('hasFieldCount', printing)}(value, ${terms.join(' + ')}))`;
 }
 
-/** The most fields that one call of `given` counts. */
+/** The maximum number of fields that one call of `given` counts. */
 const mostGiven = 3;
 
 /**

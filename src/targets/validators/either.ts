@@ -8,7 +8,7 @@ export function eitherMembers(type: EitherRef, { declarations }: Printing): read
   return membersIn(type, declarations);
 }
 
-/** Whether a value can be meant as this member, without checking inside arrays and objects. */
+/** Whether a value may be this member, without checking inside arrays and objects. */
 export function suitsText({ type, guards }: EitherMember, text: string, printing: Printing): string {
   const view = { declarations: printing.declarations, isCode: isCode(printing) };
   const kinds = shapesOf(type, view).map(({ kind }) => kind);

@@ -122,7 +122,7 @@ function conversion(type: TypeRef, text: string, printing: Printing): string {
   }
 }
 
-/** `toBigInt`; `undefined` for what is the same in TypeScript. */
+/** `toBigInt`; `undefined` if the value is the same in TypeScript. */
 function optionalConversion(type: TypeRef, printing: Printing): string {
   return printing.analysis.has(type, 'conversion') ? conversionFunction(type, printing) : 'undefined';
 }
@@ -222,7 +222,7 @@ function restConversions({ fields, patterns = [] }: Fielded, printing: Printing)
   if (converted.length === 0) return '';
   const textOf = ({ type }: PatternField): string => conversion(type, 'item', printing);
   const declared = fieldNamesConstant(fields, printing);
-  // Before the additional fields come those that another pattern matches, whatever their type.
+  // Fields that another pattern matches come before the additional ones, whatever their type.
   const asked = converted.some(({ isAdditional }) => isAdditional) ? patterns : converted;
   const convert = otherFieldsFunction(asked, { textOf, otherwise: 'item' }, printing);
   return `${mention('convertRest', printing)}(value, ${declared}, ${convert})`;

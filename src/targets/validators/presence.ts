@@ -15,7 +15,7 @@ function conditionOf(presence: Presence, printing: Printing): string {
   return `${presentCount(presence.one, printing)} === 1`;
 }
 
-/** The most that one call of `given` counts. */
+/** The maximum number of fields that one call of `given` counts. */
 const mostGiven = 3;
 
 function presentCount(parts: readonly Presence[], printing: Printing): string {

@@ -43,12 +43,12 @@ export function askingForm(printing: Printing): Printing {
   return isCode(printing) ? printing : { ...printing, form: undefined };
 }
 
-/** The name of something of the runtime, imported: `isUuid`. */
+/** The name of an export of the runtime, which is imported: `isUuid`. */
 export function mention(name: string, { module }: Printing): string {
   return module.mention({ name, package: 'validators', path: 'runtime/validators', isType: false });
 }
 
-/** The same of a type: `Form`. */
+/** The same for a type: `Form`. */
 export function mentionType(name: string, { module }: Printing): string {
   return module.mention({ name, package: 'validators', path: 'runtime/validators', isType: true });
 }
@@ -61,7 +61,7 @@ export function innerSymbol(typeName: string, role: InnerRole): Symbol {
   return { name: `${role}${typeName}`, package: 'validators', path: { type: typeName }, isType: false };
 }
 
-/** Such a function as printed code calls it, imported: that of the type itself, or of the type that an alias stands for. */
+/** The name of such a function, which is imported: that of the type itself, or of the type behind an alias. */
 export function innerFunctionOf(typeName: string, role: InnerRole, { analysis, module }: Printing): string {
   return module.mention(innerSymbol(analysis.servingType(typeName), role));
 }
@@ -113,7 +113,7 @@ export function namesConstant({ names }: PatternField, printing: Printing): stri
   return patternConstant(names.source, inField(`${names.prefix} ${names.suffix}`, printing));
 }
 
-/** What a function does with the fields that a pattern matches, and with any other. */
+/** How a function treats the fields that a pattern matches, and all others. */
 interface OtherFields {
   readonly textOf: (pattern: PatternField) => string;
   readonly otherwise: string;

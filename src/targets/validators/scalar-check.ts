@@ -59,7 +59,7 @@ function multipleConditions(type: IntegerRef | NumberRef, text: string, printing
   return [`${mention('isMultiple', printing)}(${[text, ...multipleArguments(type)].join(', ')})`];
 }
 
-/** `5`, `5n` of an int64, `0.01`; '' if a type has no multiple. */
+/** `5`, `5n` for an int64, `0.01`; '' if a type has no multiple. */
 function multipleLiteral(type: IntegerRef | NumberRef): string {
   if (type.multipleOf === undefined) return '';
   return `${type.multipleOf}${isBig(type) ? 'n' : ''}`;

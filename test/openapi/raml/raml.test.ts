@@ -228,7 +228,7 @@ describe('RAML that cannot be read', () => {
 
   it('says where, and what to do', () => {
     expect(problemsOf({ 'a.raml': '#%RAML 0.8\n' })).toEqual([
-      'a.raml:0 document-is-well-formed: This is RAML 0.8, which is not read. Convert it to RAML 1.0 first.',
+      'a.raml:0 document-is-well-formed: RAML 0.8 is not supported. Convert it to RAML 1.0 first.',
     ]);
     expect(problemsOf({ 'a.raml': '#%RAML 1.0 Overlay\nextends: b.raml\n' })).toEqual([
       'a.raml:0 document-is-well-formed: This is a RAML 1.0 Overlay, a part of a document. Import the document whose first line is `#%RAML 1.0`.',

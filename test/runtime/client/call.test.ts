@@ -55,7 +55,7 @@ describe('a call', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('asks for JSON, carries the token, and follows no redirect', async () => {
     const requests: Request[] = [];
     const fetch = async (request: Request): Promise<Response> => {

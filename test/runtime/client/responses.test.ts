@@ -123,7 +123,7 @@ describe('a documented error', () => {
     expect((failure as NotFoundError).headers.get('x-other')).toBe('o');
   });
 
-  it('of another form, from a proxy perhaps, keeps its class and tells in `cause` what came', async () => {
+  it('of another form, for instance from a proxy, keeps its class and has the reason in `cause`', async () => {
     const failure = await failureOf(answered(new Response('<html>', { status: 404 })));
     expect(failure).toBeInstanceOf(NotFoundError);
     expect(failure).toMatchObject({ body: undefined, cause: { name: 'UnexpectedResponseError', text: '<html>' } });

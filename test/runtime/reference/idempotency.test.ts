@@ -121,7 +121,7 @@ describe('a request with an idempotency key', () => {
     expect(await second.run(request(), async () => 'done')).toBe('done');
   });
 
-  it('of which nobody knows whether it was done is not done again before its lease is over', async () => {
+  it('with an unknown outcome is not repeated before its lease expires', async () => {
     const keys = createIdempotencyKeys(createMemoryResponses(), { leaseMilliseconds: 300 });
     const cause = new StoreUnavailableError('Connection terminated unexpectedly');
     const problem = new Error('503 The store does not respond; try again later.', { cause });

@@ -48,7 +48,7 @@ describe('turns', () => {
   });
 });
 
-it('of all that pause, one goes on in each turn of the event loop: first one of each caller', async () => {
+it('each turn of the event loop resumes one paused request, clients in rotation', async () => {
   const order: string[] = [];
   let turn = 0;
   const paused = ['noisy', 'noisy', 'noisy', 'quiet'].map((subject) =>

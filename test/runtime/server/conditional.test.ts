@@ -68,7 +68,7 @@ describe('underConditions', () => {
     expect(statusOf({ 'if-match': '"3"' }, plain)).toBe(412);
   });
 
-  it('no condition turns a problem into another answer, and other methods are left to their handlers', () => {
+  it('conditions never replace a problem, and other methods are left to their handlers', () => {
     expect(statusOf({ 'if-match': '"2"' }, { ...tagged, status: 404 })).toBe(404);
     expect(statusOf({ 'if-none-match': '*' }, { ...tagged, status: 404 })).toBe(404);
     expect(statusOf({ 'if-none-match': '"3"' }, tagged, 'POST')).toBe(200);

@@ -80,7 +80,7 @@ describe('a page of another origin', () => {
   });
 });
 
-it('what is no page, and what asks for an address that is not there, is served as ever', async () => {
+it('requests without an origin, and requests for unknown addresses, are served as usual', async () => {
   expect(corsHeadersOf(await askAs(undefined, { origins: [app] }))).toEqual({ vary: 'origin' });
   const { fetch } = smallService({ cors: { origins: [app] } });
   const headers = { origin: app, 'access-control-request-method': 'GET' };

@@ -101,7 +101,7 @@ describe('responses', () => {
   });
 });
 
-describe('what a handler must not do', () => {
+describe('invalid output of a handler', () => {
   const issues = [{ path: '/version', code: 'type', message: 'must be a number' }];
   const wrong: ResponseTable = { status: 200, body: { ...anyJson, validate: () => ({ ok: false, issues }) } };
 

@@ -146,7 +146,7 @@ describe('a body that somebody else has read', () => {
 });
 
 describe('a failure', () => {
-  it('of a handler is a 500 problem, and onError hears of it', async () => {
+  it('of a handler is a 500 problem, and onError receives it', async () => {
     const heard: unknown[] = [];
     const url = await urlOf((app) =>
       app.use(
@@ -161,7 +161,7 @@ describe('a failure', () => {
     expect(heard.map(String)).toEqual(['Error: broken']);
   });
 
-  it('of the adapter goes to the app, whose process goes on', async () => {
+  it('of the adapter goes to the app, and the process continues', async () => {
     const server = { knows: () => true, handle: () => Promise.reject(new Error('no core')) };
     const url = await urlOf((app) =>
       app.use(

@@ -101,7 +101,7 @@ describe('the app around it', () => {
   });
 });
 
-describe('where it is mounted', () => {
+describe('mounting', () => {
   it('may be twice, with services that know nothing of each other', async () => {
     const app = await appWith();
     await app.register(fastifyPlugin(smallService({ operations: { get: async () => 'other' } })), { prefix: '/v2' });
@@ -127,7 +127,7 @@ describe('where it is mounted', () => {
   });
 });
 
-describe('what Fastify cannot decode', () => {
+describe('a URL that Fastify cannot decode', () => {
   it('is answered by the server in an app that is told so, below the prefix', async () => {
     const app = fastify({ frameworkErrors: fastifyErrors(smallService(), { prefix: '/v1' }) });
     open.push(app);

@@ -17,7 +17,7 @@ function throwing(error: unknown): SmallOptions {
 }
 
 describe('an answer that cannot be made', () => {
-  it('of members that no JSON has is a 500', async () => {
+  it('with members that JSON cannot express is a 500', async () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     for (const extensions of [{ currentVersion: 3n }, circle]) {
@@ -25,7 +25,7 @@ describe('an answer that cannot be made', () => {
     }
   });
 
-  it('of a stream that somebody else reads is a 500', async () => {
+  it('with a stream that is already being read is a 500', async () => {
     const body = new ReadableStream<Uint8Array>();
     body.getReader();
     expect(await answered({ before: async () => ({ status: 200, headers: {}, body }) })).toEqual([500, 1]);

@@ -21,7 +21,7 @@ function fixture(answer: unknown, options: Partial<IntrospectionOptions> = {}): 
 const active = { active: true, sub: 'ann', client_id: 'shop', scope: 'view_test:p manage_test:q' };
 const ann = { subject: 'ann', clientId: 'shop', scopes: new Set(['view_test:p', 'manage_test:q']) };
 
-describe('what is remembered', () => {
+describe('cached results', () => {
   it('is an active token, for cacheSeconds', async () => {
     const { provider, clock, verify } = fixture(active, { cacheSeconds: 30 });
     expect(await verify('t')).toMatchObject(ann);

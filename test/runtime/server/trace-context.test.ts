@@ -10,7 +10,7 @@ describe('a traceparent', () => {
     expect(isTraceparent(text)).toBe(true);
   });
 
-  it('of a version of the future may say more', () => {
+  it('of a later version may have more fields', () => {
     expect(isTraceparent(`cc-${trace}-${parent}-01-what-the-future-will-be-like`)).toBe(true);
   });
 

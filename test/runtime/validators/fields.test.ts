@@ -17,7 +17,7 @@ describe('hasFieldCount', () => {
   });
 });
 
-describe('what was added to all objects', () => {
+describe('properties added to Object.prototype', () => {
   const all = Object.prototype as { stranger?: number };
 
   afterEach(() => delete all.stranger);

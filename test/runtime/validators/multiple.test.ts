@@ -38,7 +38,7 @@ describe('a multiple', () => {
     expect(isMultiple(value, of, scaleOf(of))).toBe(false);
   });
 
-  it('of whole numbers beyond 2^53 is told exactly where they are bigints', () => {
+  it('of whole numbers beyond 2^53 is exact if they are bigints', () => {
     expect(isMultiple(9007199254740993n, 3n)).toBe(9007199254740993n % 3n === 0n);
     expect(isMultiple(9007199254740994n, 3n)).toBe(9007199254740994n % 3n === 0n);
     expect(isMultiple(30, 3n)).toBe(true);

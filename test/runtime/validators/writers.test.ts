@@ -24,7 +24,7 @@ const anything: AliasType = { kind: 'alias', name: 'Anything', type: 'unknown' }
 /** A list as the type has it, whatever is in it. */
 const listOf = <T>(list: unknown): readonly T[] => list as readonly T[];
 
-describe('what stands in a substitution', () => {
+describe('values of substitutions', () => {
   it('is text as JSON.stringify escapes it, however long it is', () => {
     const unit = fc.constantFrom(...'ab"\\/\n\u0000\u001f\u007f\u0080\u2028é', '\ud83d', '\ude00', '😀', '\uffff');
     fc.assert(

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
@@ -163,7 +163,7 @@ describe('the README', () => {
     ['a model whose first call needs no input', () => modelOfText(placeholders)],
   ])('of %s shows code that compiles', async (_, model) => {
     const packages = await buildFor(model());
-    const readme = await readFile(join(packages.folder, 'client', 'README.md'), 'utf8');
+    const readme = await packages.readme('client');
     const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
     expect(fences.length).toBeGreaterThan(3);
     const [first = ''] = fences;

@@ -114,7 +114,7 @@ describe('an error', () => {
     expect(String(seen.at(-1))).toBe('TypeError: The handler returned text/html, which the model does not declare.');
   });
 
-  it('of a proxy, as something else, has no body, and says why', async () => {
+  it('of a proxy, with another media type, has no body, but a reason', async () => {
     const fetch = async (): Promise<Response> =>
       new Response('<html>', { status: 409, headers: { 'content-type': 'text/html' } });
     const { error } = await api.clientOf({ fetch })['pet']!['get']!({ id: 'a' }).result();

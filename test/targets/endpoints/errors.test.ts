@@ -77,7 +77,7 @@ describe('a typed error', () => {
     expect(error).toMatchObject({ headerValues: headers, body: { title: 'Slow down' } });
   });
 
-  it('of several with one status is told by its body, each with its own headers', async () => {
+  it('with the same status are distinguished by their body, each with its own headers', async () => {
     const blocked = await resultOf('block', { status: 429, headers: { retryAfter: 1, xReason: 'spam' } });
     expect(blocked['error']).toBeInstanceOf(api.error('BlockedError'));
     expect(blocked['error']).toMatchObject({ headerValues: { retryAfter: 1, xReason: 'spam' } });

@@ -175,6 +175,6 @@ describe('304', () => {
   });
 });
 
-it('what is printed type-checks', async () => {
+it('the printed code type-checks', async () => {
   expect(await api.packages.typeCheck(['node'])).toBe('');
 });

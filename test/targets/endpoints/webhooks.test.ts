@@ -57,7 +57,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is sent', () => {
+describe('sent webhooks', () => {
   it('is signed as Standard Webhooks says, over exactly these bytes', async () => {
     const { headers, body } = await packages.signWebhook(paid, { secret, id });
     expect(body).toBe(
@@ -137,7 +137,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is received', () => {
+describe('received webhooks', () => {
   const received = (request: object, options: object = {}): Promise<object> =>
     packages.receiveWebhook(request, { secret, ...options });
   const good = { ok: true, id, event: stockEvent };

@@ -100,7 +100,7 @@ describe('another repository', () => {
   });
 
   it('checks messages as its README shows, with types', async () => {
-    const readme = readFileSync(join(packages.folder, 'json-schema/README.md'), 'utf8');
+    const readme = await packages.readme('json-schema');
     const [program = '', document = '', ...others] = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(
       ([, code = '']) => code,
     );

@@ -68,7 +68,7 @@ types:
   });
 });
 
-describe('what is exported and imported again', () => {
+describe('a model that is exported and imported again', () => {
   const addresses = ({ groups }: Model): readonly string[] =>
     groups
       .flatMap(({ endpoints }) => endpoints.map((endpoint) => `${endpoint.method} ${writtenPath(endpoint)}`))

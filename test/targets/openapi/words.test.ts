@@ -58,7 +58,7 @@ function at(root: JsonMap, ...path: readonly string[]): unknown {
   return path.reduce<unknown>((part, key) => (part as Readonly<Record<string, unknown>>)[key], root);
 }
 
-describe('what OpenAPI has no word for', () => {
+describe('parts that OpenAPI cannot express', () => {
   it('stands in an extension, in the words of the model', () => {
     expect(at(document, 'paths', '/pets', 'get', 'x-modelwright')).toEqual({
       pages: { by: 'cursor', cursor: 'cursor', items: 'results', next: 'next' },

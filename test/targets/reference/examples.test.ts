@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emit } from '../../../src/pipeline.js';
@@ -153,10 +153,8 @@ describe('an endpoint without storage answers', () => {
 });
 
 describe('the READMEs show the examples', () => {
-  const readmeOf = (name: string): Promise<string> => readFile(join(packages.folder, name, 'README.md'), 'utf8');
-
   it('in a request to the reference service, which answers it', async () => {
-    const [, address = ''] = /curl '(http[^']+)'/.exec(await readmeOf('reference')) ?? [];
+    const [, address = ''] = /curl '(http[^']+)'/.exec(await packages.readme('reference')) ?? [];
     expect(address).toBe(
       'http://127.0.0.1:8080/uptown/pets?born=2026-02-28&tag=a%26b&tag=it%27s&owner=%7B%22name%22%3A%22Ada%22%7D',
     );
@@ -164,13 +162,13 @@ describe('the READMEs show the examples', () => {
   });
 
   it('in calls of the client and a handler of the server, which compile', async () => {
-    const client = await readmeOf('client');
+    const client = await packages.readme('client');
     expect(client).toContain("shop: 'downtown'");
     expect(client).toContain("await client.pet.change({ id: 'rex', body: { id: 2n, name: 'Max' } })");
     const blocks = [...client.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = '']) => code);
     const shapes = blocks.find((code) => code.startsWith('const response = await client.pet.change(')) ?? '';
     await writeFile(join(packages.folder, 'calls.ts'), `${blocks[0]}void response;\n{\n${shapes}}\n`);
-    const [, handler = ''] = /^```ts\n(import type [^]*?)^```$/m.exec(await readmeOf('server')) ?? [];
+    const [, handler = ''] = /^```ts\n(import type [^]*?)^```$/m.exec(await packages.readme('server')) ?? [];
     expect(handler).toContain("async () => ({ status: 200, body: { results: [{ id: 1n, name: '*/ `${x}' }] } })");
     await writeFile(join(packages.folder, 'handler.ts'), `${handler}export { pet };\n`);
     expect(await packages.typeCheck(['node'])).toBe('');

@@ -116,7 +116,7 @@ describe('answers of equal status', () => {
   });
 });
 
-describe('what the model says of answers and their headers', () => {
+describe('responses and their headers', () => {
   const get = endpoint('get', {
     responses: [
       {
@@ -166,7 +166,7 @@ describe('what the model says of answers and their headers', () => {
   }
 });
 
-describe('what operations of a group share', () => {
+describe('parts that operations of a group share', () => {
   const error = (name: string, status: number): ErrorDeclaration => ({ name, status, headers: [], span: nowhere });
   const [bad, gone, lost] = [error('Bad', 400), error('Gone', 404), error('Lost', 404)];
   const tenant = parameter('tenant', text);

@@ -34,7 +34,7 @@ const types: readonly TypeDeclaration[] = [
 
 const analysis = analysisOf(modelOf({ types }));
 
-describe('what a type has', () => {
+describe('traits of a type', () => {
   it.each([
     ['form', ['Growing', 'Plain', 'Pair', 'Holder', 'Picture', 'Tree', 'Garden', 'Step', 'Other']],
     ['conversion', ['Pair', 'Holder', 'Picture']],

@@ -15,7 +15,18 @@ describe('the validators package', () => {
   it('carries its runtime, below the header', () => {
     const files = validators().emit(modelOfText(libraryText));
     const runtime = files.filter((file) => file.path.startsWith('validators/runtime/'));
-    const scripts = ['address-format', 'base64', 'checks', 'date-format', 'functions', 'in-detail', 'json'];
+    const scripts = [
+      'address-format',
+      'base64',
+      'checks',
+      'date-format',
+      'equality',
+      'functions',
+      'in-detail',
+      'json',
+      'presence',
+      'type',
+    ];
     expect(runtime.map(({ path }) => path)).toEqual([
       ...scripts.map((name) => `validators/runtime/${name}.js`),
       'validators/runtime/validators.d.ts',

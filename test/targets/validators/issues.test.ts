@@ -31,7 +31,7 @@ describe('values that are out to harm', () => {
   });
 });
 
-describe('what people read', () => {
+describe('messages for people', () => {
   it.each<[string, unknown, string]>([
     ['Small', 1.5, 'must be a whole number between -2147483648 and 2147483647'],
     ['Long', 5, 'must be a whole number between -9223372036854775808 and 9223372036854775807, as a bigint'],

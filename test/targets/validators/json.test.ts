@@ -63,7 +63,7 @@ describe('values as JSON has them', () => {
   });
 });
 
-describe('what somebody has added to all objects', () => {
+describe('properties added to Object.prototype', () => {
   it('changes no verdict', () => {
     const all = Object.prototype as { stranger?: number };
     all.stranger = 1;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => built.remove());
 
-it('what the READMEs show compiles', async () => {
+it('the code in the READMEs compiles', async () => {
   for (const name of ['types', 'validators']) {
     const readme = files.find((file) => file.path === `${name}/README.md`)?.text ?? '';
     const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = '']) => code);

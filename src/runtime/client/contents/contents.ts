@@ -41,7 +41,7 @@ interface FoundContent {
   readonly content: ResponseContent | undefined;
   readonly contents: readonly ResponseContent[];
   readonly sent: string | undefined;
-  /** What the caller has to know; undefined if there is only one. */
+  /** For the caller; undefined if there is only one. */
   readonly mediaType: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function readBytes(response: Response, live: Live): Promise<ReadCon
   return { checked: { ok: true, value: await bytesOf(response, live) }, text: '' };
 }
 
-/** Passed on unread. The `signal` of the call cancels it, whoever reads it. */
+/** Passed on unread. The `signal` of the call cancels it at any time. */
 export async function readStream(response: Response, live: Live): Promise<ReadContent> {
   return { checked: { ok: true, value: liveStream(response, live) }, text: '' };
 }

@@ -14,7 +14,7 @@ export function readErrorContents(
   const { contents = [], readContents } = found?.[3] ?? {};
   const sent = mediaTypeIn(response.headers);
   const isProblem = sent === problemType && !contents.some(({ mediaType }) => mediaType === problemType);
-  // What the server itself refuses is a problem (RFC 9457), where the model says `application/json`.
+  // If the server itself refuses a request, the body is a problem (RFC 9457), even if the model has `application/json`.
   const meant = contents.map((content) =>
     isProblem && content.mediaType === 'application/json' ? { ...content, mediaType: problemType } : content,
   );
@@ -23,7 +23,7 @@ export function readErrorContents(
 
 const problemType = 'application/problem+json';
 
-/** Which of these the body of an error is; undefined if it has none. A problem of the server is JSON. */
+/** The media type among these that an error's body has; undefined without a body. A problem of the server is JSON. */
 export function mediaTypeOf<MediaType extends string>(
   { body, headers }: ApiError,
   mediaTypes: readonly MediaType[],

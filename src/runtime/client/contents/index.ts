@@ -1,4 +1,4 @@
-// Bodies that are not JSON alone.
+// Bodies of other media types than JSON.
 
 export { readBytes, readContents, readStream, readText, writeBytes, writeStream, writeText } from './contents.js';
 export { mediaTypeOf, readErrorContents } from './error-contents.js';

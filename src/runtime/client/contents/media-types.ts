@@ -39,7 +39,7 @@ export async function readMatchingContents(
     : reading;
 }
 
-/** A media type before a range; the more exact one first. */
+/** Media types before ranges, the more specific first. */
 function matching<Content extends { readonly mediaType?: string }>(
   contents: readonly Content[],
   sent: string,
@@ -76,6 +76,6 @@ function canonical(mediaType: string): string {
   return [essence.trim().toLowerCase(), ...texts].join(';');
 }
 
-// RFC 6838, section 4.2, and RFC 9110, section 8.3.1: one media type, which no range is.
+// RFC 6838, section 4.2, and RFC 9110, section 8.3.1: a single media type, not a range.
 const mediaTypeSyntax =
   /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*(?: ?; ?[a-z0-9!#$%&'*+.^_`|~-]+=(?:[a-z0-9!#$%&'*+.^_`|~-]+|"[ !#-[\]-~]*"))*$/i;

@@ -5,7 +5,7 @@ import { percentEncode } from '../percent.js';
 import type { Refuse } from '../text.js';
 
 // Values whose parts have names in brackets, as OpenAPI's `deepObject` has them and forms with nested fields:
-// `filter[name]=a&filter[tags][0]=b`. What is empty is its name alone, `filter[tags]=`; where that is text, it is refused.
+// `filter[name]=a&filter[tags][0]=b`. An empty list or object is only its name, `filter[tags]=`; if that would be read as text, it is refused.
 
 export function writeNested(parameter: NestedParameter, _operation: Operation, writing: Writing): readonly string[] {
   const given = givenFor(parameter, writing);

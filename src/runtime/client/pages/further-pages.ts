@@ -30,7 +30,7 @@ const link =
   /[ \t,]*<([^>]*)>((?:[ \t]*;(?:[ \t]*[^\s=;,"]+(?:[ \t]*=(?:[ \t]*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]+))?)?)?)*)[ \t]*(?:,|$)/y;
 const parameter = /;[ \t]*([^\s=;,"]+)(?:[ \t]*=[ \t]*("(?:[^"\\]|\\.)*"|[^\s;,"]*))?/g;
 
-/** The target of the first link whose relation is `next`. What follows a malformed link is not read. */
+/** The target of the first link whose relation is `next`. Anything after a malformed link is ignored. */
 export function nextLink(header: string): string | undefined {
   link.lastIndex = 0;
   for (let found = link.exec(header); found !== null; found = link.exec(header)) {
@@ -52,8 +52,8 @@ function parameterOf(parameters: string, wanted: string): string | undefined {
 }
 
 /**
- * Requests the next page by its address, which may be relative to that of the page before. Only at the same origin: the
- * request has the headers and the credentials of the client.
+ * Requests the next page by its address, which may be relative to that of the previous page. Only at the same origin,
+ * because the request carries the headers and the credentials of the client.
  */
 export const followLink: Follow = {
   async addressAfter({ connection, request, description }, { response }, { start, before }) {

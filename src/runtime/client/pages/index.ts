@@ -1,4 +1,4 @@
-// Lists that come in pages.
+// Paged lists.
 
 export { cursorOfLast, followLink, linkInHeader, valueAt } from './further-pages.js';
 export type { PagedCall } from './pages.js';

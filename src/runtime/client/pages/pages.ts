@@ -20,21 +20,21 @@ export interface PagedCall<Page, Success, Failure extends ApiError, Item>
 }
 
 export interface PagesDescription {
-  /** The property of the input that says where a page begins; none if the next page is an address. */
+  /** The property of the input that selects where a page begins; absent if the next page is an address. */
   readonly start?: string;
   /** The field that holds the items; absent: the response is the list. */
   readonly items?: string;
-  /** By cursor: the field that says where the next page begins. */
+  /** By cursor: the field with the position of the next page. */
   readonly next?: string;
-  /** The field that says whether there is another page. */
+  /** The boolean field that tells whether there is another page. */
   readonly more?: string;
   /** By page: the number of the first one. */
   readonly first?: number;
   /** The field that counts the items of all pages. */
   readonly total?: string;
-  /** Reads a field by its path, `/meta/next`; absent: all are fields of the response itself. */
+  /** Reads a field by its path, `/meta/next`; absent: all are top-level fields of the response. */
   readonly at?: (body: Fields, path: string) => unknown;
-  /** What says where the next page begins, if it is not a field of the response. */
+  /** Finds the position of the next page, if it is not a field of the response. */
   readonly cursor?: (page: ReceivedPage, description: PagesDescription) => unknown;
   /** The whole address of the next page, if it is an address. */
   readonly follow?: Follow;
@@ -173,7 +173,7 @@ function cursorAfter(cursor: unknown, position: PagePosition): PagePosition | 's
   };
 }
 
-/** The caller's start, or the start of lists. */
+/** Where the caller wants to start, or the first page. */
 function startOf({ request, description: { start, next, cursor, first = 0 } }: Turning): unknown {
   const given = start === undefined ? undefined : own(parametersOf(request), start);
   return given ?? (next === undefined && cursor === undefined ? first : undefined);

@@ -17,7 +17,7 @@ async function* eventsOf(
 ): AsyncGenerator<unknown, void, void> {
   for await (const fields of fieldsOfEvents(stream, reading)) {
     const data = fields.get('data');
-    // What has no data is no event.
+    // Without data there is no event.
     if (data === undefined) continue;
     const checked = await reading.parse(data);
     if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text: data, issues: checked.issues });
@@ -29,8 +29,9 @@ async function* eventsOf(
 export type EventFields = ReadonlyMap<string, string>;
 
 /**
- * The fields of each event. Where the response breaks off, the request is sent again with the id of the last event, and
- * the service continues behind it; without an id it could not, and the reader is told. A stream that ends has ended.
+ * The fields of each event. If the response breaks off, the request is sent again with the id of the last event, and
+ * the service continues after it; without an id that is impossible, and the reader gets the error. A stream that ends
+ * normally is not resumed.
  */
 export async function* fieldsOfEvents(
   first: ReadableStream<Uint8Array>,
@@ -66,7 +67,7 @@ export async function* fieldsOfEvents(
 /** Milliseconds. */
 const longestWait = 30_000;
 
-/** The stream of events behind the one with this id; undefined if there will be none (204). */
+/** The stream of events after the one with this id; undefined if there will be none (204). */
 async function resumed({ sending }: ContentReading, id: string): Promise<ReadableStream<Uint8Array> | undefined> {
   const { operation, request } = sending;
   const responses = operation.responses.map((one) => ({
@@ -95,7 +96,7 @@ export async function* partsOfEvents(
   // The decoder removes the byte order mark.
   const decoder = new TextDecoder();
   let fields = new Map<string, string>();
-  // Of the data, in characters: never more than bytes.
+  // Of the data, in characters: there are never more characters than bytes.
   let size = 0;
   const hold = (line: string): void => {
     if (size + line.length > limited.limit) throw tooLarge(limited);
@@ -123,20 +124,20 @@ export async function* partsOfEvents(
   }
 }
 
-// `data: x`, `data:x` and `data`; comments (`: x`) and unknown fields are no part of the event, nor is an id with NUL.
+// `data: x`, `data:x` and `data`; comments (`: x`), unknown fields and an id with NUL are ignored.
 function fieldOf(line: string): readonly [name: string, value: string] | readonly [] {
   const [, name, value = ''] = /^(event|id|retry|data)(?:$|: ?(.*)$)/su.exec(line) ?? [];
   const isIgnored = (name === 'id' && value.includes('\0')) || (name === 'retry' && !/^\d+$/.test(value));
   return name === undefined || isIgnored ? [] : [name, value];
 }
 
-/** Text that arrived: the lines that it ends, and the start of the next one. */
+/** Received text: the lines that it completes, and the start of the next one. */
 interface Split {
   readonly lines: readonly string[];
   readonly rest: string;
 }
 
-/** Splits text into lines, which end with CR LF, LF or CR. Each chunk is split once, however many a line consists of. */
+/** Splits text into lines, which end with CR LF, LF or CR. Each chunk is split only once, even if a line consists of many. */
 function createLines(): (text: string) => Split {
   let rest = '';
   let endsWithCr = false;

@@ -13,7 +13,7 @@ async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
   reading: ContentReading,
 ): AsyncGenerator<unknown, void, void> {
-  // That of an event without data, which is no event: it counts for the next one.
+  // An id without data makes no event: it counts for the next one.
   let id: string | undefined;
   for await (const given of fieldsOfEvents(stream, reading)) {
     const fields = new Map(given);
@@ -48,7 +48,7 @@ function jsonOf(fields: ReadonlyMap<string, string>, { head, events }: ContentRe
   return `{${[...tag, ...members].join(',')}}`;
 }
 
-// Alone: what is no value of its own could become other fields of the event.
+// Parsed by itself: text that is not one JSON value could add other fields to the event.
 function isJson(text: string): boolean {
   try {
     JSON.parse(text);

@@ -1,4 +1,4 @@
-// Bodies of many values, each read or sent when it is there.
+// Bodies of many values, each read or sent as soon as it is available.
 
 export { readEvents } from './events.js';
 export { readFieldsOfEvents } from './fields-of-events.js';

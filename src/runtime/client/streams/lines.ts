@@ -15,7 +15,7 @@ async function* valuesOf(
   reading: ContentReading,
 ): AsyncGenerator<unknown, void, void> {
   for await (const text of linesOf(stream, reading)) {
-    // JSON text has no empty lines; what ends with one has no value there.
+    // JSON text has no empty lines, so an empty line has no value.
     if (text.trim() === '') continue;
     const checked = await reading.parse(text);
     if (!checked.ok) throw new UnexpectedResponseError(reading.head, { text, issues: checked.issues });
@@ -56,7 +56,7 @@ async function* linesOf(
   }
 }
 
-/** Each value is written when the connection takes it; one that does not fit ends the request. It can be sent once. */
+/** Each value is written when the connection is ready; an invalid one ends the request. It can be sent once. */
 export function writeLines({ mediaType = '', serialize }: JsonBody, value: unknown): Written {
   const values = value as AsyncIterable<unknown> | null;
   const iterate = values?.[Symbol.asyncIterator];

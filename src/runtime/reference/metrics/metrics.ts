@@ -16,9 +16,9 @@ export interface MetricsOptions extends StoreState {
 /** The metrics of a service, and the endpoint that shows them. */
 export interface Metrics {
   /**
-   * `GET /metrics`. It requires no token, because scrapers seldom have one, so it reveals nothing of clients and
+   * `GET /metrics`. It requires no token, because scrapers seldom have one, so it reveals nothing about clients and
    * their data: no path but the templates of the model, no project, no key, no error message. Still, the load of a
-   * service and the state of its store are not for the public: keep the path internal at the proxy, like `/livez`.
+   * service and the state of its store are not public: do not expose the path at the proxy, nor `/livez`.
    */
   readonly mount: Mount;
   readonly hooks: RequestHooks;
@@ -49,7 +49,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   return { mount, hooks, observer, close };
 }
 
-// Neither the version of Node nor those of packages, which would help an attacker to find known vulnerabilities.
+// Without the versions of Node and packages, which would help an attacker to find known vulnerabilities.
 function registerBuild(registry: Registry, { name, version }: MetricsOptions): void {
   new Gauge({
     name: 'service_build_info',
@@ -120,7 +120,10 @@ interface RequestHooks {
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const other = 'other';
 
-/** Counts requests by route. Health checks, and requests for which `isAside` is true, are frequent and irrelevant. */
+/**
+ * Counts requests by route. Does not count health checks, and requests for which `isAside` is true: they are frequent
+ * and irrelevant.
+ */
 function createRequestMetrics(registry: Registry, isAside: (request: AskedResource) => boolean): RequestHooks {
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',

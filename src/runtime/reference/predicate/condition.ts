@@ -30,7 +30,7 @@ export type Condition =
 export const always: Condition = { kind: 'all', of: [] };
 export const never: Condition = { kind: 'any', of: [] };
 
-/** Throws a problem, 400, if the condition takes more of the record than `work` allows. */
+/** Throws a 400 problem if the condition needs more work on the record than `work` allows. */
 export function evaluate(condition: Condition, value: unknown, work: Work = newWork()): boolean {
   spend(work, 1);
   switch (condition.kind) {
@@ -93,7 +93,7 @@ const holds: Readonly<Record<Operator, (difference: number) => boolean>> = {
   '>=': (difference) => difference >= 0,
 };
 
-// As `@>` of PostgreSQL's jsonb: objects by member, arrays by element in any order, scalars by equality.
+// Like `@>` of PostgreSQL's jsonb: objects by member, arrays by element in any order, scalars by equality.
 function includes(whole: unknown, part: unknown, work: Work): boolean {
   spend(work, 1);
   if (Array.isArray(part)) {

@@ -1,6 +1,6 @@
 /**
- * The number of insertions, deletions, substitutions and swaps of neighbours; undefined beyond `maximum`. The time it
- * takes grows with the length of the shorter text, times `maximum`.
+ * The number of insertions, deletions, substitutions and swaps of neighbours; undefined beyond `maximum`. The time is
+ * proportional to the length of the shorter text, times `maximum`.
  */
 export function editDistance(left: string, right: string, maximum: number): number | undefined {
   if (isLongerBy(maximum, left, right) || isLongerBy(maximum, right, left)) return undefined;

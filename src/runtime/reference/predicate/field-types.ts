@@ -69,7 +69,7 @@ export function* shownStrings(value: unknown, type: FieldType | undefined): Iter
   if (Array.isArray(value)) {
     const items = type?.kind === 'array' ? type.items : undefined;
     for (const item of value as readonly unknown[]) {
-      // Most are numbers or strings, for which a generator of their own would take long.
+      // Most are numbers or strings, for which a nested generator would be slow.
       if (typeof item === 'string') yield item;
       else if (typeof item === 'object') yield* shownStrings(item, items);
     }
@@ -180,7 +180,7 @@ function readType(type: Type, inside: readonly unknown[] = []): FieldType {
   }
 }
 
-/** All others are text. */
+/** All other scalars are text. */
 const scalarKinds: Readonly<Record<string, ScalarKind | 'opaque'>> = {
   boolean: 'boolean',
   integer: 'integer',

@@ -21,7 +21,7 @@ import { type FieldPath, type FieldsType, type FieldType, isScalar, type ScalarK
 interface PredicateContext {
   readonly type: FieldsType;
   readonly variables: Variables;
-  /** Shared by all predicates of a request; absent: this one has its own. */
+  /** Shared by all predicates of a request; absent: this predicate has its own. */
   readonly allowance?: Allowance;
 }
 

@@ -2,15 +2,15 @@ import { ProblemError } from '../../server/index.js';
 import { pause } from '../turns.js';
 
 /**
- * The work that one request may still cause: comparisons with what is stored, and what is stored is up to other
- * callers. One step is a comparison of two short values, some 20 ns.
+ * The work that one request may still cause: comparisons with stored values, whose size other clients decide. One step
+ * is a comparison of two short values, some 20 ns.
  */
 export interface Work {
-  /** Of the whole request. */
+  /** Steps left for the whole request. */
   left: number;
-  /** Of the record at hand, which is judged without a pause. */
+  /** Steps left for the current record, which is compared without a pause. */
   leftOfRecord: number;
-  /** When nobody waits for the result any more, as `performance.now()` counts. */
+  /** When nobody waits for the result any more, by `performance.now()`. */
   readonly end: number;
 }
 
@@ -20,7 +20,7 @@ const stepsOfRequest = 200_000_000;
 /** Some 40 ms: a few comparisons with each element of a record of a megabyte fit. */
 const stepsOfRecord = 2_000_000;
 
-/** What an ordinary request takes: it never waits for others that take longer. */
+/** More than an ordinary request takes: it never waits for longer ones. */
 const stepsWithoutPause = 100_000;
 
 const longestMilliseconds = 30_000;
@@ -29,7 +29,7 @@ export function newWork(): Work {
   return { left: stepsOfRequest, leftOfRecord: stepsOfRecord, end: performance.now() + longestMilliseconds };
 }
 
-/** Throws a problem, 400, if the request, or the record at hand, has too few steps left. */
+/** Throws a 400 problem if the request, or the current record, has too few steps left. */
 export function spend(work: Work, steps: number): void {
   work.left -= steps;
   work.leftOfRecord -= steps;
@@ -44,14 +44,14 @@ function tooMuchWork(): ProblemError {
   return new ProblemError({ status: 400, detail });
 }
 
-/** How long the event loop works for all long requests together before it serves what waits. */
+/** How long the event loop works for all long requests together before it serves waiting ones. */
 const sliceMilliseconds = 5;
 
 let endOfSlice: number | undefined;
 
 /**
- * Before a record whose text has so many characters is parsed or compared. Undefined, or a promise to await, because
- * this turn of the event loop has worked enough: others are served first.
+ * Called before a record with so many characters is parsed or compared. Undefined, or a promise to await: then this
+ * turn of the event loop has worked enough, and others are served first.
  */
 export function nextRecord(work: Work, characters: number): Promise<void> | undefined {
   work.leftOfRecord = stepsOfRecord;

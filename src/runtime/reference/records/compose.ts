@@ -163,7 +163,7 @@ function makerOf({ type }: Field): (() => unknown) | undefined {
   return format && (() => format(new Date().toISOString()));
 }
 
-export const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
+const instantFormats: Readonly<Partial<Record<TextFormat, (text: string) => string | undefined>>> = {
   date: dateOf,
   time: timeOf,
   'datetime-local': localDateTimeOf,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Shown } from '../../samples/index.js';
 import type { ReadResult } from '../../server/index.js';
 import type { DeclaredType, Type } from '../../validators/index.js';
 import { declaredIn, type FieldPath, fieldsOf, type FieldsType, targetOf } from '../predicate/field-types.js';
 
-/** How records of the type T are stored and changed: all that the operations need of a model. */
+/** How records of the type T are stored and changed: everything that the operations need from the model. */
 export interface RecordPlan<T extends object> {
   readonly type: DeclaredType;
   readonly table: string;
@@ -46,12 +47,8 @@ interface Codec<T> {
 }
 
 /** Describes demonstration records of a type, beyond the type itself. */
-export interface Demonstration {
+export interface Demonstration extends Shown {
   readonly partitions: readonly string[];
-  /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
-  readonly examples?: Readonly<Record<string, readonly unknown[]>>;
-  /** Strings by pattern, for patterns with lookarounds or back references, or without keyboard characters. */
-  readonly texts?: Readonly<Record<string, readonly string[]>>;
   /** A complete record, used as a last resort. */
   readonly sample?: unknown;
 }
@@ -66,7 +63,7 @@ export interface OpenPlan<T extends object> extends RecordPlan<T> {
   /** @internal */
   readonly fields: FieldsType;
   /**
-   * The type, by its digest, if the text of a record is what is sent of it: nothing is hidden, and has a default.
+   * The digest of the type, if records are sent as stored: no field is hidden or has a default.
    * @internal
    */
   readonly printedFor: string | undefined;
@@ -76,7 +73,7 @@ export interface OpenPlan<T extends object> extends RecordPlan<T> {
    */
   readonly requiredObjects: readonly FieldPath[];
   /**
-   * Whether the service alone fills any field of a record, beside its own id and version.
+   * Whether the service alone fills any field of a record, besides id and version.
    * @internal
    */
   readonly hasReadOnly: boolean;

@@ -22,7 +22,7 @@ import {
 import { type Records, valueOf } from './records.js';
 import { areSentAsStored, storedValues } from './stored-page.js';
 
-/** The parameters of a query by their conventional meaning; undeclared ones are absent. */
+/** The parameters of a query, by their conventional meaning; undeclared ones are absent. */
 export interface QueryRequest extends Asked {
   readonly partition: string;
   /** Values of parameters, including those that the plan has a filter for. */
@@ -34,7 +34,7 @@ export interface QueryRequest extends Asked {
   readonly expand?: readonly string[] | string | undefined;
   readonly limit?: number | undefined;
   readonly withTotal?: boolean | undefined;
-  /** The records are put in a response as they are: their texts need not be read. */
+  /** The records are sent as stored: their texts need not be parsed. */
   readonly asStored?: boolean;
 }
 
@@ -65,7 +65,7 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
   const { limit, offset, condition } = selection;
   const { partition, turn } = request;
   const scope: CursorScope = { table: records.plan.table, partition, condition, sort: selection.sort };
-  // With a cursor, one record more than the page, which shows whether there is a next one.
+  // With a cursor, one more record than the page has, which shows whether there is a next page.
   const isByCursor = turn?.by === 'cursor' || turn?.by === 'last';
   const after =
     turn?.by === 'cursor'
@@ -77,7 +77,7 @@ async function queried<T extends object>(records: Records<T>, request: QueryRequ
   if (reasons.length > 0) return badRequest(reasons);
   const work = newWork();
   const { records: found, isCut } = await records.store.select(partition, turned, work);
-  // The rest would be on no page: the next one begins after as many records as the limit.
+  // The rest would be on no page, because the next page begins after `limit` records.
   if (isCut && turn?.by === 'page') return badRequest([tooLongPage(limit, found.length)]);
   const shown = found.slice(0, limit);
   const isMore = found.length > limit || isCut;

@@ -34,13 +34,13 @@ export async function openRecords<T extends object>(store: Store, written: Recor
 
 /**
  * The value of a stored record. If it does not fit its type, because the model has changed, the error names it, so that
- * it can be replaced or removed; in a list too, because without it pages and totals would be wrong.
+ * it can be replaced or removed. That applies to lists too: without the record, pages and totals would be wrong.
  */
 export function valueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T {
   return parsed(plan, record.text, record.id);
 }
 
-/** The same; undefined if it does not fit, for callers that can do without. */
+/** The same, but undefined if it does not fit, for callers that do not need it. */
 export function fittingValueOf<T extends object>({ plan }: Records<T>, record: StoredRecord): T | undefined {
   const result = plan.codec.parse(record.text);
   return result.ok ? result.value : undefined;
@@ -56,7 +56,7 @@ export async function find(
   return 'id' in identity ? store.get(partition, identity.id) : store.getByKey(partition, identity.key);
 }
 
-/** A record that does not fit its type any more is compared as it was stored. */
+/** A record that no longer fits its type is compared as it was stored. */
 function comparable<T extends object>({ codec }: OpenPlan<T>, text: string): unknown {
   const result = codec.parse(text);
   if (result.ok) return result.value;
@@ -98,7 +98,9 @@ export function noSuchRecord(identity: Identity): Refusal<404> {
   return notFound(`There is nothing with the ${name} ${JSON.stringify(value)}.`);
 }
 
-/** A 412 if the conditions do not hold for the record, or for its absence. Changes then require this very version. */
+/**
+ * A 412 if the conditions do not hold for the record, or for its absence. Changes then require exactly this version.
+ */
 export function unmet(
   preconditions: Preconditions | undefined,
   current: StoredRecord | undefined,

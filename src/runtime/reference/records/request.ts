@@ -42,7 +42,7 @@ export function queryReason(at: string, code: string, message: string): Reason {
   return { in: 'query', at, code, message };
 }
 
-/** Of a page by number, whose rest would be on no page. */
+/** Refuses a page by number that is too long: its rest would be on no page. */
 export function tooLongPage(limit: number, count: number): Reason {
   const message = `The ${limit} records of this page have too much text for one response: choose a limit of at most ${count}.`;
   return queryReason('limit', 'maximum', message);
@@ -108,7 +108,7 @@ type Turn =
 
 export interface Asked {
   readonly offset?: number | undefined;
-  /** Instead of an offset. */
+  /** Used instead of an offset. */
   readonly turn?: Turn;
 }
 
@@ -151,7 +151,7 @@ export async function positionAfter(
   return undefined;
 }
 
-/** The query, partition and type that a cursor belongs to. A cursor of any other is foreign. */
+/** The query, partition and type that a cursor belongs to. Any other cursor is refused. */
 export interface CursorScope {
   readonly table: string;
   readonly partition: string;
@@ -226,12 +226,12 @@ export function pageLinks(
   return links.join(', ');
 }
 
-/** A page, and the parameter that says where it begins. */
+/** A page, and the parameter that selects where it begins. */
 interface TurnedPage {
   readonly page: PagePosition & { readonly next?: string };
   readonly by: 'offset' | 'page' | 'cursor';
   readonly name: string;
-  /** By page: of this one. */
+  /** By page: the number of this page. */
   readonly number?: number;
 }
 

@@ -41,7 +41,7 @@ export interface SearchRequest extends Asked {
   readonly facet?: string | undefined;
   readonly limit?: number | undefined;
   readonly withTotal?: boolean | undefined;
-  /** The records are put in a response as they are. */
+  /** The records are sent as stored. */
   readonly asStored?: boolean;
 }
 

@@ -3,15 +3,17 @@ import { stringifyJson } from '../../validators/index.js';
 import type { StoredRecord } from '../store/store.js';
 import { type Records, valueOf } from './records.js';
 
-/** Lists that are sent as the texts of their records, as long as nobody has read them. */
+/** Lists that are sent as the stored texts of their records, as long as nobody has read them. */
 const texts = new WeakMap<object, () => string | undefined>();
 
-/** Whether the texts are what is sent: they were printed for this very type, which hides nothing and has no defaults. */
+/**
+ * Whether the texts can be sent as stored: they were printed for exactly this type, without hidden fields or defaults.
+ */
 export function areSentAsStored({ plan }: Pick<Records<object>, 'plan'>, records: readonly StoredRecord[]): boolean {
   return plan.printedFor !== undefined && records.every(({ printedFor }) => printedFor === plan.printedFor);
 }
 
-/** The values of records that are sent as they are stored: they are parsed if anyone reads one of them. */
+/** The values of records that are sent as stored; parsed only if anyone reads one of them. */
 export function storedValues<T extends object>(records: Records<T>, stored: readonly StoredRecord[]): T[] {
   let isRead = false;
   const values = Array.from<T>({ length: stored.length });
@@ -33,7 +35,7 @@ export function storedValues<T extends object>(records: Records<T>, stored: read
   return list;
 }
 
-/** The body of a page, or its list of records alone: sent as these are stored, if they are. */
+/** The body of a page, or only its list of records; sent as stored if possible. */
 export function pageBody<Body extends object>(body: Body): Body {
   return withJsonText(body, () => listText(body) ?? textOf(body));
 }

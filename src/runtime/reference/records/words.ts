@@ -5,7 +5,7 @@ import { nextPart, spend, type Work } from '../predicate/work.js';
 export interface WordSearch {
   readonly words: readonly SearchWord[];
   readonly isFuzzy: boolean;
-  /** Which of the words a word of a record finds: records have most of their words in common. All, unless it is fuzzy. */
+  /** The search words that a word of a record matches: complete for exact searches, a cache for fuzzy ones. */
   readonly known: Map<string, readonly SearchWord[]>;
 }
 
@@ -28,7 +28,7 @@ export function wordSearch(
   return { words, isFuzzy, known: new Map(isFuzzy ? [] : words.map((word) => [word.word, [word]])) };
 }
 
-/** Others are served between parts of long texts. Throws a problem, 400, beyond what `work` allows. */
+/** Others are served between parts of long texts. Throws a 400 problem beyond what `work` allows. */
 export async function hasWords(texts: Iterable<string>, search: WordSearch, work: Work): Promise<boolean> {
   const missing = new Set(search.words);
   if (missing.size === 0) return true;
@@ -47,7 +47,7 @@ export async function hasWords(texts: Iterable<string>, search: WordSearch, work
   return false;
 }
 
-/** Longer words are in no index: PostgreSQL has no room for them there. */
+/** Longer words are not indexed: they exceed the size of a PostgreSQL index entry. */
 const longestIndexedWord = 256;
 
 /** The words of a record, for an index. */
@@ -61,7 +61,7 @@ export function indexedWords(texts: Iterable<string>): readonly string[] {
   return [...words];
 }
 
-/** The words that each record found has in its index. */
+/** The words that every matching record has in its index. */
 export function certainWords({ words, isFuzzy }: WordSearch): readonly string[] {
   return words
     .filter(({ word, maximumEdits }) => (!isFuzzy || maximumEdits === 0) && word.length <= longestIndexedWord)
@@ -70,7 +70,7 @@ export function certainWords({ words, isFuzzy }: WordSearch): readonly string[] 
 
 const longestPart = 32 * 1024;
 
-/** Parts of a long text that end between words, or in the middle of one that nobody searches for. */
+/** Parts of a long text that end between words, or inside a word that is too long to be searched for. */
 function* partsOf(text: string): Iterable<string> {
   let start = 0;
   while (text.length - start > longestPart) {
@@ -90,7 +90,7 @@ function wordsOf(text: string): readonly string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
-/** Enough for the words of a language; a made-up vocabulary must not fill the memory. */
+/** Enough for a natural language; random words must not fill the memory. */
 const mostKnown = 20_000;
 const longestKnown = 64;
 

@@ -84,7 +84,7 @@ export function changeRecord<T extends object>(
   });
 }
 
-/** Decides by the current record; repeats as long as other changes come first. */
+/** Decides by the current record; repeats while other changes come first. */
 function decided<T extends object, R>(
   records: Records<T>,
   request: WriteRequest,
@@ -115,7 +115,7 @@ async function insert<T extends object>(
   await pauseIfLarge(checked.record);
   if (await store.insert(partition, checked.record)) return { status: 201, body: checked.value, id };
   const { key } = checked.record;
-  // A record with the key is found at the next attempt; for a record with its own id, the key belongs to another one.
+  // A record with the key is found at the next attempt; if the draft has an id, the key belongs to another record.
   const other = identity === undefined || key === undefined ? undefined : await store.getByKey(partition, key);
   return other !== undefined && other.id !== id ? keyTaken(plan.key ?? '') : undefined;
 }
@@ -154,7 +154,7 @@ async function replaced<T extends object>(
   return replacement === 'replaced' ? { status: 200, body: checked.value } : undefined;
 }
 
-/** The check of a large record took long already: others are served before it is stored. */
+/** The check of a large record has already taken long: others are served before it is stored. */
 async function pauseIfLarge({ text }: StoredRecord): Promise<void> {
   if (text.length > longestIndexed) await pause();
 }
@@ -174,7 +174,7 @@ function keyTaken(name: string): Refusal<400> {
   return badRequest([{ in: 'body', at: `/${name}`, code: 'unique', message: 'Another record has this key.' }]);
 }
 
-/** Another request changed the record in between; so for every failed attempt another one succeeded. */
+/** Every failed attempt means that another request succeeded in changing the record. */
 const maximumAttempts = 100;
 
 /** The first attempts follow at once; if they fail, contention is high, and requests must back off. */
@@ -260,7 +260,7 @@ interface RemoveRequest {
   readonly preconditions?: Preconditions | undefined;
 }
 
-/** `does: delete`: returns the record as it was; an error, if it no longer fits its type, says that it is removed. */
+/** `does: delete`: returns the record as it was; if it no longer fits its type, an error reports that it is removed. */
 export async function removeRecord<T extends object>(
   records: Records<T>,
   { partition, identity, preconditions }: RemoveRequest,

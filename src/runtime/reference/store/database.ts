@@ -77,8 +77,8 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * Whether the embedded database ended with that error, as PostgreSQL does when there is no space for its log: from
- * then on it does not respond. Opened again with enough space, it has everything that it acknowledged.
+ * Whether the embedded database ended with that error, as PostgreSQL does when there is no space for its log: from then
+ * on it does not respond. Reopened with enough space, it has everything that it acknowledged.
  */
 export function isEndOfDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
@@ -94,7 +94,7 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === maximumAttempts) {
         throw new StoreBusyError(`Other transactions conflicted ${maximumAttempts} times.`, { cause: bare(error) });
       }
-      // Longer each time, and random, so that waiting transactions do not conflict again.
+      // Growing and random pauses, so that waiting transactions do not conflict again.
       await wait(Math.random() * 2 ** attempt);
     }
   }

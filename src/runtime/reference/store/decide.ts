@@ -14,12 +14,12 @@ export interface Candidate {
 /** Candidates in id order, as many at once as their source wants to hold. */
 export type Batches<C extends Candidate> = Iterable<Iterable<C>> | AsyncIterable<Iterable<C>>;
 
-/** A page ends before the record with which its texts would exceed so many bytes; it has at least one record. */
+/** The maximum size of a page in bytes of text; but a page has at least one record. */
 export const longestPage: number = 2 * 1024 * 1024;
 
 /**
- * Calls `take` for each match, in order, until it returns false. Others are served between two records, and may change
- * records meanwhile: each batch is read as it was when it came.
+ * Calls `take` for each match, in order, until it returns false. Other requests are served between two records, and may
+ * change records meanwhile: each batch is a snapshot of its own.
  */
 export async function eachMatch<C extends Candidate>(
   batches: Batches<C>,

@@ -43,7 +43,7 @@ async function lockByName(path: string): Promise<FolderLock> {
   return { release: () => closed(server) };
 }
 
-/** The process that listens at a socket: it `has` the folder, still `wants` it, or ended during the query. */
+/** The process that listens at a socket: it `has` the folder, still `wants` it, or ended during the check. */
 interface Owner {
   readonly state: 'has' | 'wants' | 'leaves';
   /** `process N` if the number is valid in this process namespace. */

@@ -48,7 +48,7 @@ export async function openFolderStore(
   }
 }
 
-// Level by level: where nothing can be created, as below /proc, Node's recursive way tries for ever.
+// Level by level: where nothing can be created, as below /proc, Node's recursive `mkdir` never ends.
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));

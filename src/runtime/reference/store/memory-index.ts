@@ -14,7 +14,7 @@ export interface MemoryIndex {
   readonly paths: readonly FieldPath[];
   readonly names: readonly NameField[];
   readonly holdersByLeaf: Map<string, SortedList<Entry>>;
-  /** Too large to have its leaves in the index. */
+  /** Records that are too large for the index. */
   readonly large: SortedList<Entry>;
 }
 
@@ -51,7 +51,7 @@ export function removeFromIndex({ paths, holdersByLeaf, large }: MemoryIndex, en
     const holders = holdersByLeaf.get(leaf);
     if (holders === undefined) continue;
     removeSorted(holders, id);
-    // Values change; one that no record holds any more must use no memory.
+    // Values change; one that no record has any more must not use memory.
     if (holders.size === 0) holdersByLeaf.delete(leaf);
   }
 }

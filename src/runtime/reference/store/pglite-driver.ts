@@ -30,7 +30,7 @@ const patientMilliseconds = 600_000;
 
 const endedMessage = 'The thread of the store ended.';
 
-/** Why workers were ended: a transaction that is rolled back afterwards gets this error again, not a vaguer one. */
+/** Why workers were ended: a transaction that is rolled back later gets this error again, not a less specific one. */
 const lost = new WeakMap<Worker, StoreUnavailableError>();
 
 /**
@@ -86,7 +86,7 @@ async function restarted(state: State): Promise<Worker> {
 async function start(state: State): Promise<Worker> {
   const worker = await startWorker(state.options);
   state.worker = worker;
-  // It may end while idle: that must end neither the process nor the next request.
+  // The worker may end while idle: that must affect neither the process nor the next request.
   worker.on('error', () => undefined);
   worker.on('exit', () => {
     if (state.worker === worker) state.worker = undefined;

@@ -59,7 +59,7 @@ async function respond(owned: PGlite, request: Request, keepLogShort: () => Prom
   } catch (error) {
     const code = sqlStateOf(error);
     const message = messageOf(error);
-    // Without an SQLSTATE it is not an error of the database either.
+    // Without an SQLSTATE it is not an error of the database.
     return code === undefined || isEndOfDatabase(error)
       ? { kind: 'crashed', message }
       : { kind: 'refused', code, message };
@@ -83,7 +83,7 @@ function logKeeper(database: PGlite): () => Promise<void> {
   return async () => {
     statements += 1;
     if (statements % statementsBetweenLooks !== 0) return;
-    // A failure here happens again for the next statement, which can report it; this one is done.
+    // A failure here happens again for the next statement, which can report it; this statement is done.
     await shorten(database).catch((error: unknown) => {
       if (isEndOfDatabase(error)) throw error;
     });

@@ -80,14 +80,14 @@ export const recordMigrations: readonly Migration[] = [
     sql`create unique index ${sql.ref(`${table}_key`)} on ${sql.table(table)} (partition, key) where key is not null`,
   ],
   (table) => [sql`alter table ${sql.table(table)} add constraint ${sql.ref(`${table}_version`)} check (version > 0)`],
-  // A large record has no `doc`: one comparison with it would take longer than all that a small one takes.
+  // A large record has no `doc`: one comparison with it would take longer than all comparisons with a small one.
   (table) => [
     sql`alter table ${sql.table(table)} drop column doc,
       add column doc jsonb generated always as (
         case when octet_length(body) <= ${sql.lit(longestIndexed)} then body::jsonb end
       ) stored`,
     sql`create index ${sql.ref(`${table}_large`)} on ${sql.table(table)} (partition, id) where doc is null`,
-    // Null for large records, and for those that were stored before they were searched: these are read one by one.
+    // Null for large records, and for those that were stored before there was a search: these are read one by one.
     sql`alter table ${sql.table(table)} add column words text[], add column printed_for text`,
   ],
 ];

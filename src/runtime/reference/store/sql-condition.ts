@@ -55,8 +55,8 @@ function isOnColumn(condition: Condition, fields: IndexedFields): boolean {
 }
 
 /**
- * The part of a condition for which there are indexes: true for all that matches, and for large records, which are in
- * no index of their fields.
+ * The part of a condition that indexes can serve: true for every match, and for large records, which are not in the
+ * indexes of their fields.
  */
 export function servedSql(condition: Condition, fields: IndexedFields): Sql<boolean> | undefined {
   const served = servedPart(condition, { document: sql.ref('doc'), depth: 0, isExact: false, fields });
@@ -86,12 +86,12 @@ function servedPart(condition: Condition, context: Context): Sql<boolean> | unde
   }
 }
 
-/** One comparison with a record of this size takes some milliseconds, and so do many with a small one. */
+/** The size of a record times its comparisons: at this limit they take some milliseconds. */
 const bytesTimesComparisons = 200_000;
 
 /**
- * Whether the database leaves a record undecided, because it is large, because it would be compared with much, or
- * because the statement has taken its time: then all others are served first.
+ * Whether the database leaves a record undecided, because it is large, because it needs many comparisons, or because
+ * the statement has used up its time: then all others are served first.
  */
 export function undecidedSql(condition: Condition, sortKeys: number, milliseconds: number): Sql<boolean> {
   const bytes = Math.floor(bytesTimesComparisons / Math.max(1, comparisonsOf(condition) + sortKeys));

@@ -14,7 +14,7 @@ import {
 } from './sql-pages.js';
 import { type CollectionDefinition, type SelectedPage, type Selection, wholeCondition } from './store.js';
 
-/** The page of a selection of which a statement left some records undecided: they are read, and decided here. */
+/** The page of a selection for which a statement left some records undecided: they are read and decided here. */
 export async function decidedPage(
   database: Database,
   paged: Paged,
@@ -32,7 +32,7 @@ export async function decidedPage(
   const count = countOnPage(best.map(({ kept }) => kept));
   const ids = best.slice(0, count).map((ranked) => ranked.id);
   const found = new Map((await rowsOf(database, rowsByIdSql(paged, ids))).map((row) => [row.id, recordOf(row)]));
-  // One may have been removed meanwhile.
+  // A record may have been removed meanwhile.
   return { records: ids.flatMap((name) => found.get(name) ?? []), isCut: count < best.length };
 }
 
@@ -45,7 +45,7 @@ export function decidedCount(
   return countMatches(batches, condition, work);
 }
 
-/** Statement by statement, so that the statements of others come in between. */
+/** Statement by statement, so that other statements can run in between. */
 async function* batchesOf(
   database: Database,
   paged: Paged,
@@ -61,7 +61,7 @@ async function* batchesOf(
   }
 }
 
-// The value only when it is needed: most are certain.
+// Parsed only when needed: most are certain.
 function candidateOf(row: PageRow, parse: CollectionDefinition['parse']): Candidate {
   const record = recordOf(row);
   let parsed: { readonly value: unknown } | undefined;

@@ -5,7 +5,7 @@ import { longestPage } from './decide.js';
 import { columnOf, comparesColumns, conditionSql, servedSql, sortSql, undecidedSql } from './sql-condition.js';
 import { type CollectionDefinition, type Selection, type StoredRecord, wholeCondition } from './store.js';
 
-/** A row as it is read: every column is text, so that no driver rounds a version. */
+/** A row as read: every column is text, so that no driver rounds a version. */
 export interface RecordRow {
   readonly id: string;
   readonly key: string | null;
@@ -21,7 +21,9 @@ export function recordOf({ id, key, version, body, printed_for: printedFor }: Re
   return printedFor === null ? record : { ...record, printedFor };
 }
 
-/** A row of a page, which has all that the database found, and all that it left undecided: see `undecidedSql`. */
+/**
+ * A row of a page, which has all matches of the database, and all records that it left undecided: see `undecidedSql`.
+ */
 export interface PageRow extends RecordRow {
   readonly undecided: 'true' | 'false';
   /** Whether any record was undecided, here or before the page. */
@@ -35,7 +37,7 @@ export interface Paged {
   readonly table: RawBuilder<unknown>;
   readonly definition: CollectionDefinition;
   readonly partition: string;
-  /** How long a statement may decide. */
+  /** How long a statement may spend on deciding. */
   readonly milliseconds: number;
 }
 
@@ -43,7 +45,7 @@ export interface Paged {
 export function pageSql(paged: Paged, asked: Selection): RawBuilder<PageRow> {
   const selection = { ...asked, sort: effectiveKeys(asked.sort, paged.definition.id) };
   const { limit, offset } = selection;
-  // What is undecided before the page must be seen.
+  // Undecided records before the page must be included.
   return isDecided(paged, selection)
     ? limitedSql(orderedSql(paged, selection), 0)
     : limitedSql(orderedSql(paged, { ...selection, limit: limit + offset, offset: 0 }), offset);
@@ -54,7 +56,7 @@ export interface CandidatesAsked extends Pick<Selection, 'condition' | 'words'> 
   readonly texts: 'all' | 'undecided';
 }
 
-/** The next records, in id order, that match or are undecided. The text of those that match may be left out. */
+/** The next records, in id order, that match or are undecided. The text of matching records may be left out. */
 export function candidatesSql(paged: Paged, { condition, words, after, texts }: CandidatesAsked): RawBuilder<PageRow> {
   const judged = { condition, words, sort: [], others: after === undefined ? [] : [sql`id > ${after}`], texts };
   return limitedSql(rowsSql(paged, judged, { order: sql`id`, limit: candidatesAtOnce, offset: 0 }), 0);
@@ -93,7 +95,7 @@ function orderedSql(paged: Paged, selection: Selection): RawBuilder<FoundRow> {
   const [first] = selection.sort;
   const column = first && columnOf(first.path, paged.definition);
   if (first === undefined || column === 'id') return byIdSql(paged, selection);
-  // Further sort keys order the records without a key, which no index does.
+  // Further sort keys order the records without a key, for which there is no index.
   return column === 'key' && selection.sort.length === 1
     ? byKeySql(paged, selection, first.isDescending)
     : sortedSql(paged, selection);
@@ -136,8 +138,8 @@ function beyondSql(column: 'id' | 'key', { value, id, isDescending }: Beyond): R
   return sql`${field} ${further}= ${bound} and (${field} ${further} ${bound} or id > ${id})`;
 }
 
-// Without an index for the sort field, all matches are sorted for every page. One that is undecided comes first, so
-// that the page shows it.
+// Without an index for the sort field, all matches are sorted for every page. Undecided ones come first, so that the
+// page shows them.
 function sortedSql(paged: Paged, selection: Selection): RawBuilder<FoundRow> {
   const { sort } = selection;
   const condition = wholeCondition(selection, paged.definition.id);
@@ -146,9 +148,9 @@ function sortedSql(paged: Paged, selection: Selection): RawBuilder<FoundRow> {
   return rowsSql(paged, { condition, sort }, { ...selection, order });
 }
 
-/** What a statement decides. */
+/** What a statement has to decide. */
 interface Judged extends Pick<Selection, 'condition' | 'sort' | 'words'> {
-  /** More conditions, on columns alone. */
+  /** Further conditions, which only compare columns. */
   readonly others?: readonly RawBuilder<unknown>[];
   readonly texts?: 'all' | 'undecided';
 }

@@ -22,7 +22,10 @@ interface SqlHome {
   readonly patientDatabase: Database;
   /** Whether other processes may use it at the same time. */
   readonly isShared: boolean;
-  /** How long one statement may decide which records match; the others are decided one by one. 50 by default. */
+  /**
+   * How many milliseconds one statement may spend on filtering; the remaining records are filtered one by one. 50 by
+   * default.
+   */
   readonly decisionMilliseconds?: number;
   close(): Promise<void>;
 }
@@ -60,7 +63,7 @@ export function createSqlStore(home: SqlHome): Store {
   };
 }
 
-/** Readiness is checked often, and a quick "no" is better than waiting for the statement timeout. */
+/** Readiness is checked often, and a quick failure is better than waiting for the statement timeout. */
 const readyMilliseconds = 2000;
 
 function timeout(milliseconds: number): Promise<false> {
@@ -144,7 +147,7 @@ function insertSql(
     values ${sql.join(rows)} on conflict do nothing returning id`;
 }
 
-/** Null if the record is in no index of words: a search reads it. */
+/** Null if the record is not in the index of words: a search reads it. */
 function wordsOf(definition: CollectionDefinition, text: string): readonly string[] | null {
   return text.length > longestIndexed ? null : (definition.wordsOf?.(text) ?? null);
 }

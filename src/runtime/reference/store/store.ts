@@ -3,7 +3,7 @@ import type { FieldPath } from '../predicate/field-types.js';
 import type { SortKey } from '../predicate/field-reader.js';
 import type { Work } from '../predicate/work.js';
 
-/** Records in memory, or in PostgreSQL, embedded or not. Users open a store, pass it on and close it. */
+/** Records in memory, or in PostgreSQL, embedded or not. A program opens a store, passes it on and closes it. */
 export interface Store {
   /**
    * Opens the records of one kind; creates their table if it is missing.
@@ -58,13 +58,15 @@ export interface StoredRecord {
   /** Counts from 1; equal to the record's own version field, if it has one. */
   readonly version: number;
   readonly text: string;
-  /** The type by whose rules the text was printed: see `OpenPlan`. Absent: it may have what is not sent. */
+  /**
+   * The digest of the type for which the text was printed: see `OpenPlan`. Absent: the text cannot be sent as stored.
+   */
   readonly printedFor?: string | undefined;
 }
 
 /**
- * Records of one kind; each partition sees only its own. An acknowledged change is durable. Each change is atomic; what
- * selects or counts very many records may see changes that are made meanwhile.
+ * Records of one kind; each partition sees only its own. An acknowledged change is durable. Each change is atomic; a
+ * selection or count of very many records may include concurrent changes.
  */
 export interface RecordStore {
   /** False: a record has that id or key, and nothing was stored. */
@@ -77,7 +79,7 @@ export interface RecordStore {
   replace(partition: string, record: StoredRecord, expectedVersion: number): Promise<Replacement>;
   /** False: there is no record with that id and version. */
   remove(partition: string, id: string, expectedVersion: number): Promise<boolean>;
-  /** A page in order. Without `work`, as much as one request may cause; beyond it, a problem, 400. */
+  /** A page in order. Without `work`, the limit of one request applies; beyond it, a 400 problem. */
   select(partition: string, selection: Selection, work?: Work): Promise<SelectedPage>;
   count(partition: string, condition: Condition, work?: Work): Promise<number>;
   /** At most `limit` records in the order of partitions and ids: the first, or those after a position. */
@@ -104,7 +106,10 @@ export interface Selection {
   readonly sort: readonly SortKey[];
   readonly offset: number;
   readonly limit: number;
-  /** Only records that may have all of these words: a store without an index of words, or of some records, ignores them. */
+  /**
+   * Only records that may have all of these words. A store without an index of words ignores them, and so does it for
+   * records that are not in the index.
+   */
   readonly words?: readonly string[] | undefined;
   /** Only records after that position in the order of the selection: the end of the previous page. */
   readonly after?: Position | undefined;
@@ -112,7 +117,7 @@ export interface Selection {
 
 export interface SelectedPage {
   readonly records: readonly StoredRecord[];
-  /** Whether there are fewer than the limit, though more match, because one page has no more text. */
+  /** Whether there are fewer records than the limit although more match, because of the maximum text of a page. */
   readonly isCut: boolean;
 }
 

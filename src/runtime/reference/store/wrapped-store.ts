@@ -47,7 +47,7 @@ function wrappedResponses(responses: ResponseStore, around: Around): ResponseSto
 export interface StoreObserver {
   /** Called after each operation, also after a failure. */
   statement(operation: StoreOperation, milliseconds: number, outcome: StatementOutcome): void;
-  /** Also called if the store did not make some changes, because others came first. */
+  /** Called for changes that the store did not make, because others came first. */
   conflict(operation: StoreOperation, reason: ConflictReason, count: number): void;
 }
 

@@ -30,7 +30,7 @@ async function blockTheLoop(): Promise<void> {
   await wait(70);
 }
 
-describe('what watches the process', () => {
+describe('process metrics', () => {
   it('tells what it takes', async () => {
     const { registry } = watched();
     collectGarbage();

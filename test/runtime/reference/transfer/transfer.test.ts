@@ -157,7 +157,7 @@ function lineOf(table: string, { version, text }: StoredRecord, partition = 'p')
 const good = lineOf('thing', record('good'));
 const end = '{"end":true,"records":2}';
 
-describe('what is wrong is told with its line', () => {
+describe('errors name their line', () => {
   it.each([
     ['an empty file', '', 'Line 1: the input is empty.'],
     ['a foreign file', '%PDF-1.7\n', 'Line 1: this is not an export of records'],

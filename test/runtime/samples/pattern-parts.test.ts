@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patternParts } from '../../../../src/runtime/reference/demonstration/pattern-parts.js';
+import { patternParts } from '../../../src/runtime/samples/pattern-parts.js';
 
 const lower = 'abcdefghijklmnopqrstuvwxyz';
 const digits = '0123456789';

@@ -1,3 +1,23 @@
+import { namesIn, type Type } from '../validators/index.js';
+import type { Reason } from '../server/index.js';
+import {
+  anyInstant,
+  type Depths,
+  depthsOf,
+  type Drawing,
+  drawn,
+  examplesOf,
+  fieldExamples,
+  matchedMembers,
+  nameOf,
+  type Naming,
+  nothing,
+  randomOf,
+  requiredMembers,
+  skewedOf,
+  uuidOf,
+} from '../samples/index.js';
+import { targetOf } from './predicate/field-types.js';
 import {
   checkedRecord,
   type CheckedRecord,
@@ -5,18 +25,10 @@ import {
   givenMembers,
   type Members,
   textMember,
-} from '../records/compose.js';
-import type { Reason } from '../../server/index.js';
-import type { Records } from '../records/records.js';
-import type { StoredRecord } from '../store/store.js';
-import { type Depths, depthsOf } from './depths.js';
-import { namesIn, type Type } from '../../validators/index.js';
-import { randomOf, skewedOf } from './topics.js';
-import { type Drawing, drawn, examplesOf, fieldExamples, matchedMembers, nothing, requiredMembers } from './draw.js';
-import { anyInstant, uuidOf } from './instants.js';
-import { nameOf, type Naming } from './texts.js';
-import type { OpenPlan } from '../records/plan.js';
-import { targetOf } from '../predicate/field-types.js';
+} from './records/compose.js';
+import type { OpenPlan } from './records/plan.js';
+import type { Records } from './records/records.js';
+import type { StoredRecord } from './store/store.js';
 
 interface Seeding {
   readonly records: readonly Records<object>[];

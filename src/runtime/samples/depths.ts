@@ -1,11 +1,19 @@
-import { bestChoice, type DeclaredType, type Field, type Fielded, type Type } from '../../validators/index.js';
-import { declaredIn } from '../predicate/field-types.js';
+import {
+  bestChoice,
+  type DeclaredType,
+  type Field,
+  type Fielded,
+  knownType,
+  type Type,
+  typesWithin,
+} from '../validators/index.js';
 
 /** The depth of the shallowest value of each declared type; Infinity if every value is infinite. */
 export type Depths = ReadonlyMap<DeclaredType, number>;
 
 export function depthsOf(type: Type): Depths {
-  const declared = declaredIn(type);
+  const whole = knownType(type);
+  const declared = new Set([whole, ...typesWithin(whole)].filter((one) => typeof one === 'object' && 'name' in one));
   const depths = new Map<DeclaredType, number>([...declared].map((one) => [one, Infinity]));
   let isSettled = false;
   while (!isSettled) {
@@ -50,7 +58,7 @@ export function fieldsDepth({ fields, requires = [] }: Fielded, depths: Depths):
   return 1 + Math.max(0, ...[...required, ...(bestChoice(requires, costOf) ?? [])].map(costOf));
 }
 
-/** How deep a value of each field is at least, by its name. */
+/** The minimum depth of a value of each field, by name. */
 export function costsOf(fields: readonly Field[], depths: Depths): (name: string) => number {
   return (name) => {
     const field = fields.find((one) => one.name === name);

@@ -1,5 +1,4 @@
-import { closedBounds, type Limits, numberInside, type TextFormat } from '../../validators/index.js';
-import { instantFormats } from '../records/compose.js';
+import { closedBounds, type Limits, numberInside, type TextFormat } from '../validators/index.js';
 import { type Random, happens, oneOf, personOf, skewedOf, slugOf, wholeBetween, wordsOfName } from './topics.js';
 
 /** All instants are in this year: before any record that a user creates, and the same on each run. */
@@ -40,9 +39,17 @@ export function textOfFormat(format: TextFormat, draw: FormatDraw): string | und
     case 'ipv6':
       return `2001:db8::${wholeBetween(random, 1, 0xffff).toString(16)}`;
     default:
-      return instantFormats[format]?.(new Date(instantOf(draw)).toISOString());
+      return instantTexts[format]?.(new Date(instantOf(draw)));
   }
 }
+
+const instantTexts: Readonly<Partial<Record<TextFormat, (instant: Date) => string>>> = {
+  date: (instant) => instant.toISOString().slice(0, 10),
+  'datetime-local': (instant) => instant.toISOString().slice(0, 19),
+  datetime: (instant) => instant.toISOString(),
+  'datetime(ms)': (instant) => instant.toISOString(),
+  'http-date': (instant) => instant.toUTCString(),
+};
 
 /** An instant of the year in whole seconds, more often by day than by night. */
 export function anyInstant(random: Random): number {

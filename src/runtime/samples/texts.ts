@@ -1,4 +1,4 @@
-import { formatChecks, hasLength, type TextLimits } from '../../validators/index.js';
+import { formatChecks, hasLength, type TextLimits } from '../validators/index.js';
 import { innerSource, type PatternPart, patternParts } from './pattern-parts.js';
 import {
   adjectives,

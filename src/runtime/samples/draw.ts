@@ -13,22 +13,33 @@ import {
   type TextLimits,
   type Type,
   type UnionType,
-} from '../../validators/index.js';
-import type { Demonstration } from '../records/plan.js';
+} from '../validators/index.js';
 import { costsOf, depthOf, type Depths, fieldsDepth } from './depths.js';
 import { integerOf, numberOf, textOfFormat } from './instants.js';
 import { fits, namesMatching, textOf } from './texts.js';
 import { type Random, randomOf, happens, hashOf, labels, oneOf, skewedOf, textAbout, wholeBetween } from './topics.js';
 
+/** What samples of a type need beside the type itself. */
+export interface Shown {
+  /** Examples of the model, preferred to random values: of a type, `Pet`, or a field, `Shape.circle.radius`. */
+  readonly examples?: Readonly<Record<string, readonly unknown[]>>;
+  /** Strings by pattern, for patterns with lookarounds or back references, or without keyboard characters. */
+  readonly texts?: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface Drawing {
   readonly random: Random;
-  readonly shown: Pick<Demonstration, 'examples' | 'texts'>;
+  readonly shown: Shown;
   readonly depths: Depths;
   /** The field of the value. */
   readonly name: string;
   /** When the record was created. */
   readonly instant: number;
   readonly depth: number;
+  /** A value of a declared type from elsewhere; undefined: it is drawn. */
+  readonly given?: (type: DeclaredType, drawing: Drawing) => unknown;
+  /** How many items the outermost lists have at least, if their limits allow it. */
+  readonly listed?: number;
 }
 
 export const nothing: unique symbol = Symbol('nothing');
@@ -113,8 +124,10 @@ function formattedText(format: TextFormat, limits: TextLimits, drawing: Drawing)
 }
 
 function drawnDeclared(type: DeclaredType, drawing: Drawing): unknown {
+  const known = drawing.given?.(type, drawing);
+  if (known !== undefined) return known;
   const examples = examplesOf(drawing, type.name);
-  // A record uses the example of its own type at most once, which the caller decides.
+  // The caller decides whether a record is the example of its type: at most one is.
   if (examples.length > 0 && drawing.depth > 0 && happens(drawing.random, 0.3)) return oneOf(drawing.random, examples);
   switch (type.kind) {
     case 'alias':
@@ -152,7 +165,8 @@ function arrayOf({ items, minItems = 0, maxItems = Infinity, unique }: ArrayType
   const spare = depth > deepest ? 0 : Math.min(most - minItems, depth > 2 ? 2 : 4);
   // Some are empty, but few.
   const more = happens(random, 0.1) ? 0 : Math.ceil(spare * random.next() ** 1.5);
-  const length = minItems + more;
+  const least = depth < 2 ? Math.min(drawing.listed ?? 0, spare) : 0;
+  const length = minItems + Math.max(more, least);
   const found: unknown[] = [];
   for (let attempt = 0; found.length < length && attempt < 10 + length * 5; attempt += 1) {
     const item = drawn(items, below(drawing));

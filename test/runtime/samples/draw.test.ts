@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf, hashOf, skewedOf } from '../../../../src/runtime/reference/demonstration/topics.js';
-import { drawn, nothing } from '../../../../src/runtime/reference/demonstration/draw.js';
-import { firstInstant } from '../../../../src/runtime/reference/demonstration/instants.js';
-import type { Demonstration } from '../../../../src/runtime/reference/records/plan.js';
-import { depthsOf } from '../../../../src/runtime/reference/demonstration/depths.js';
-import { formatChecks } from '../../../../src/runtime/validators/format.js';
-import type { ObjectType, Type, UnionType } from '../../../../src/runtime/validators/index.js';
+import { randomOf, hashOf, skewedOf } from '../../../src/runtime/samples/topics.js';
+import { drawn, nothing } from '../../../src/runtime/samples/draw.js';
+import { firstInstant } from '../../../src/runtime/samples/instants.js';
+import type { Demonstration } from '../../../src/runtime/reference/records/plan.js';
+import { depthsOf } from '../../../src/runtime/samples/depths.js';
+import { formatChecks } from '../../../src/runtime/validators/format.js';
+import type { ObjectType, Type, UnionType } from '../../../src/runtime/validators/index.js';
 
 /** Values of a type, for a field of that name. */
 function valuesOf(type: Type, name = 'thing', shown: Omit<Demonstration, 'partitions'> = {}): readonly unknown[] {

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Signals } from './terminal.js';
+
+/** Changes as they are reported, and waited for. */
+export interface Changes {
+  report(): void;
+  /** Whether there was a change since the last call, or is one before the program is asked to stop. */
+  next(onWait: () => void): Promise<boolean>;
+  end(): void;
+}
+
+/** How long nothing must change before the next run: editors and git write several files at once. */
+const silenceMilliseconds = 40;
+
+export function startChanges(signals: Signals): Changes {
+  let reported = 0;
+  let isStopped = false;
+  let wake: () => void = () => undefined;
+  const report = (): void => {
+    reported += 1;
+    wake();
+  };
+  const stop = (): void => {
+    isStopped = true;
+    wake();
+  };
+  signals.on('SIGINT', stop);
+  signals.on('SIGTERM', stop);
+  return {
+    report,
+    async next(onWait) {
+      if (reported === 0 && !isStopped) {
+        onWait();
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      for (let before = 0; before !== reported && !isStopped; await wait(silenceMilliseconds)) before = reported;
+      reported = 0;
+      return !isStopped;
+    },
+    end() {
+      signals.off('SIGINT', stop);
+      signals.off('SIGTERM', stop);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { PackageOptions, PackagesOptions, PlainObject } from '../pipeline.js';
+import { usageError } from './command-error.js';
+import type { PackageSettings, SettingsFile, SettingsOfModel } from './settings-file.js';
+
+/** The settings of a model: those of its project, and defaults for the others. */
+export interface ModelSettings {
+  /** Folders, files or globs. */
+  readonly models: readonly string[];
+  readonly out: string;
+  /** Names; absent: every target that is not only on request. */
+  readonly target?: readonly string[];
+  readonly strict: boolean;
+  readonly packages?: PackagesOptions;
+  /** All of them as they are written. */
+  readonly settings: readonly Setting[];
+}
+
+interface Setting {
+  /** `package.name` */
+  readonly name: string;
+  readonly value: unknown;
+  /** `modelwright.yaml:4:3`; null for a default. */
+  readonly place: string | null;
+}
+
+const defaults = { model: 'model', out: 'generated', strict: false } as const;
+
+/** The settings for a model that no project knows. */
+export function defaultSettings(folder: string, model?: readonly string[]): ModelSettings {
+  const own = model === undefined ? {} : { model };
+  return decided(own, folder, listed(own));
+}
+
+/** The settings of a model of a project: `index` is its place below `models`, if it has one. */
+export function settingsIn(file: SettingsFile, folder: string, index?: number): ModelSettings {
+  const { models = [], ...common } = file.settings;
+  const own = index === undefined ? {} : (models[index] ?? {});
+  const written = listed(merged(common, own));
+  const settings = written.map(({ name, value }) => {
+    const path = name.split('.');
+    const place = hasAt(own, path) ? file.placeOf(['models', index ?? 0, ...path]) : file.placeOf(path);
+    return { name, value, place };
+  });
+  const found = decided(merged(common, own), folder, settings);
+  refuseSharedName(found);
+  return found;
+}
+
+/** Two packages of one name cannot be installed together. */
+function refuseSharedName(found: ModelSettings): void {
+  const { name } = found.packages?.others ?? {};
+  if (name === undefined || name.includes('{package}')) return;
+  throw usageError(
+    `${placeOf(found, 'package.name') ?? ''}: Every package would be called "${name}". Write {package} where its own name belongs: "${name}-{package}".`,
+  );
+}
+
+/** Where a setting is written; undefined for a default. */
+export function placeOf({ settings }: ModelSettings, name: string): string | undefined {
+  return settings.find((setting) => setting.name === name)?.place ?? undefined;
+}
+
+function merged(common: SettingsOfModel, own: SettingsOfModel): SettingsOfModel {
+  const packages = { ...common.packages };
+  for (const [target, settings] of Object.entries(own.packages ?? {})) {
+    packages[target] = { ...packages[target], ...settings };
+  }
+  return { ...common, ...own, package: { ...common.package, ...own.package }, packages };
+}
+
+/** Every setting that is written, those of packages one by one. */
+function listed({ package: all = {}, packages = {}, ...others }: SettingsOfModel): readonly Setting[] {
+  const ofPackages = Object.entries(packages).flatMap(([target, settings]) =>
+    membersOf(`packages.${target}`, settings),
+  );
+  const list = [...membersOf('', others), ...membersOf('package', all), ...ofPackages];
+  return list.map(([name, value]) => ({ name, value, place: null }));
+}
+
+function membersOf(prefix: string, members: object): readonly (readonly [string, unknown])[] {
+  return Object.entries(members).map(([name, value]) => [prefix === '' ? name : `${prefix}.${name}`, value]);
+}
+
+function hasAt(value: unknown, [name, ...inner]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
+  return hasAt((value as Readonly<Record<string, unknown>>)[name], inner);
+}
+
+function decided(settings: SettingsOfModel, folder: string, written: readonly Setting[]): ModelSettings {
+  const { model, out, targets, strict, package: all = {}, packages = {} } = { ...defaults, ...settings };
+  const own = Object.entries(packages).map(([target, one]) => [target, optionsOf({ ...all, ...one }, folder)] as const);
+  const hasPackages = own.length > 0 || Object.keys(all).length > 0;
+  const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));
+  return {
+    models: typeof model === 'string' ? [model] : model,
+    out,
+    ...(targets === undefined ? {} : { target: targets }),
+    strict,
+    ...(hasPackages ? { packages: { others: optionsOf(all, folder), byTarget: Object.fromEntries(own) } } : {}),
+    settings: [...missing.map(([name, value]) => ({ name, value, place: null })), ...written],
+  };
+}
+
+function optionsOf(settings: PackageSettings, folder: string): PackageOptions {
+  const { name, version, licenseFile, exports, peerDependencies, ...members } = settings;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(version === undefined ? {} : { version }),
+    ...(licenseFile === undefined ? {} : { licenseText: licenseIn(folder, licenseFile) }),
+    ...(exports === undefined ? {} : { exports: exports as PlainObject }),
+    ...(peerDependencies === undefined ? {} : { peerDependencies: peerDependencies as PlainObject }),
+    members: members as PlainObject,
+  };
+}
+
+function licenseIn(folder: string, path: string): string {
+  const location = resolve(folder, path);
+  if (!existsSync(location)) throw usageError(`There is no "${path}", which the setting "licenseFile" names.`);
+  return readFileSync(location, 'utf8');
+}

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type ExitCode, usageError } from './command-error.js';
+import { quoted } from './command-text.js';
+import type { GenerateOptions } from './generation.js';
+import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
+import type { SettingsFile } from './settings-file.js';
+
+const file = 'modelwright.yaml';
+
+/** The names of the files that may contain settings. */
+export const settingsFiles: readonly string[] = [file, 'package.json'];
+
+/**
+ * The settings for the models that a command names: as the project sets them in `modelwright.yaml` or package.json, or
+ * the defaults. All models of the project, if it names none.
+ */
+export async function settingsFor(folder: string, named: readonly string[]): Promise<readonly ModelSettings[]> {
+  const project = await projectIn(folder);
+  if (named.length === 0) return project;
+  const single = project.find(
+    ({ models }) =>
+      models.length === named.length && models.every((model, index) => isSame(folder, model, named[index] ?? '')),
+  );
+  return [single ?? defaultSettings(folder, named)];
+}
+
+/** What a command runs for. */
+interface ForModels {
+  readonly folder: string;
+  /** The models that the command names; none: those of the project. */
+  readonly named: readonly string[];
+  /** What has one result for one model, `--json`; undefined: the command may run for several. */
+  readonly single: string | undefined;
+}
+
+/** Runs a command for one model after the other, so that messages do not mix; returns the worst exit code. */
+export async function forEachModel(
+  { folder, named, single }: ForModels,
+  run: (settings: ModelSettings, isOneOfSeveral: boolean) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const project = await settingsFor(folder, named);
+  const isSeveral = project.length > 1;
+  if (isSeveral && single !== undefined) {
+    const names = project.map(({ models }) => models.map(quoted).join(' '));
+    throw usageError(`${single} is for one model, but this project has several. Name one: ${names.join(', or ')}.`);
+  }
+  let exitCode: ExitCode = 0;
+  for (const settings of project) {
+    const code = await run(settings, isSeveral);
+    if (code > exitCode) exitCode = code;
+  }
+  return exitCode;
+}
+
+/** The option that asks for one document with all results: the text of several is none. */
+export function singleResult({ json, format }: Pick<GenerateOptions, 'json' | 'format'>): string | undefined {
+  if (json === true) return '--json';
+  return format === 'json' || format === 'sarif' ? `--format ${format}` : undefined;
+}
+
+async function projectIn(folder: string): Promise<readonly ModelSettings[]> {
+  const found = await settingsFileIn(folder);
+  if (found === undefined) return [defaultSettings(folder)];
+  const { models } = found.settings;
+  if (models === undefined) return [settingsIn(found, folder)];
+  const project = models.map((_, index) => settingsIn(found, folder, index));
+  refuseSharedOut(project, folder);
+  return project;
+}
+
+async function settingsFileIn(folder: string): Promise<SettingsFile | undefined> {
+  const path = join(folder, file);
+  const hasFile = existsSync(path);
+  const packageText = packageSettingsIn(folder);
+  if (!hasFile && packageText === undefined) return undefined;
+  if (hasFile && packageText !== undefined)
+    throw usageError(`Both ${file} and package.json contain settings. Keep those of one of them.`);
+  // Loaded late: it brings a parser and a validator, and most projects have no settings.
+  const { readSettings } = await import('./settings-file.js');
+  return packageText === undefined
+    ? readSettings(file, readFileSync(path, 'utf8'), [])
+    : readSettings('package.json', packageText, ['modelwright']);
+}
+
+/** The text of package.json, if it contains settings. In a generated one, `modelwright` is a string. */
+function packageSettingsIn(folder: string): string | undefined {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path)) return undefined;
+  const text = readFileSync(path, 'utf8');
+  if (!/"modelwright"\s*:\s*[^\s"]/.test(text)) return undefined;
+  const { modelwright } = JSON.parse(text) as { readonly modelwright?: unknown };
+  return modelwright === undefined || typeof modelwright === 'string' ? undefined : text;
+}
+
+/** In one folder, the packages of a model would replace those of the other. */
+function refuseSharedOut(project: readonly ModelSettings[], folder: string): void {
+  for (const [index, settings] of project.entries()) {
+    const { out } = settings;
+    const isShared = project.slice(0, index).some((other) => isSame(folder, other.out, out));
+    if (isShared)
+      throw usageError(`${placeOf(settings, 'out') ?? file}: "${out}" already is the "out" of another model.`);
+  }
+}
+
+function isSame(folder: string, left: string, right: string): boolean {
+  return resolve(folder, left) === resolve(folder, right);
+}

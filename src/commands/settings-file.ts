@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ErrorObject } from 'ajv';
+import { isMap, isNode, parseDocument } from 'yaml';
+import type { PlainObject } from '../pipeline.js';
+import { lineMapOf, positionAt } from '../source/line-map.js';
+import { didYouMean } from '../source/nearest-word.js';
+import { usageError } from './command-error.js';
+
+/** The settings in a file. */
+export interface SettingsFile {
+  /** As `docs/modelwright.schema.json` describes them. */
+  readonly settings: Settings;
+  /** Where a member is written, `modelwright.yaml:4:3`; its parent, if it is not there. */
+  placeOf(path: readonly (string | number)[]): string;
+}
+
+export interface Settings extends SettingsOfModel {
+  readonly models?: readonly SettingsOfModel[];
+}
+
+export interface SettingsOfModel {
+  readonly model?: string | readonly string[];
+  readonly out?: string;
+  readonly targets?: readonly string[];
+  readonly strict?: boolean;
+  readonly package?: PackageSettings;
+  readonly packages?: Readonly<Record<string, PackageSettings>>;
+}
+
+export interface PackageSettings {
+  readonly name?: string;
+  readonly version?: string;
+  readonly licenseFile?: string;
+  readonly [member: string]: PlainObject[string] | undefined;
+}
+
+/**
+ * The settings in the text of `modelwright.yaml`, or below `within` in that of package.json, which is YAML as well.
+ * @throws CommandError that says where it is wrong
+ */
+export function readSettings(file: string, text: string, within: readonly string[]): SettingsFile {
+  const document = parseDocument(text);
+  const lines = lineMapOf(text);
+  const placeAt = (offset: number): string => {
+    const { line, column } = positionAt(lines, offset);
+    return `${file}:${line}:${column}`;
+  };
+  const [broken] = document.errors;
+  if (broken !== undefined)
+    throw usageError(`${placeAt(broken.pos[0])}: ${broken.message.replace(/ at line [^]*$/, '.')}`);
+  const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(document, [...within, ...path]));
+  const settings: unknown = within.length === 0 ? (document.toJS() ?? {}) : document.toJS()[within[0] ?? ''];
+  const validate = validator();
+  if (validate(settings)) return { settings: settings as Settings, placeOf };
+  // A member that should not be there explains why another is missing.
+  const errors = validate.errors ?? [];
+  const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
+  if (error === undefined) throw new Error('Bug: the settings are refused without a reason.');
+  const path = pathOf(error);
+  throw usageError(`${placeOf(path)}: ${reasonOf(error, path)}`);
+}
+
+/** The key of a member, or the value where it has none, as in a list; that of its parent, if it is not there. */
+function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly (string | number)[]): number {
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+  const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === String(path.at(-1))) : undefined;
+  const node = pair?.key ?? document.getIn(path, true);
+  if (isNode(node) && node.range) return node.range[0];
+  return path.length === 0 ? 0 : offsetOf(document, path.slice(0, -1));
+}
+
+function validator(): ReturnType<Ajv['compile']> {
+  const schema = new URL('../../docs/modelwright.schema.json', import.meta.url);
+  const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, verbose: true });
+  return ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
+}
+
+function pathOf({ instancePath, keyword, params }: ErrorObject): readonly string[] {
+  const tokens = instancePath.split('/').slice(1);
+  const path = tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return keyword === 'additionalProperties' ? [...path, String(params['additionalProperty'])] : path;
+}
+
+/** What to write instead. The schema describes every value by words that follow "must be". */
+function reasonOf({ keyword, params, parentSchema }: ErrorObject, path: readonly string[]): string {
+  const name = String(path.at(-1) ?? '');
+  if (keyword === 'required') return `"${String(params['missingProperty'])}" is missing.`;
+  if (keyword === 'additionalProperties') {
+    const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
+    return `"${name}" is no setting.${didYouMean(name, known)} Settings here: ${known.join(', ')}.`;
+  }
+  const subject = name === '' ? 'This' : /^\d+$/.test(name) ? 'An item' : `"${name}"`;
+  return `${subject} must be ${String(parentSchema?.['description'])}.`;
+}

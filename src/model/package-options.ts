@@ -1,0 +1,32 @@
+/** How a generated package is named and published, as its project sets it. */
+export interface PackageOptions {
+  /** The name on npm; `{api}` and `{package}` stand for the names of both: `@acme/{api}-{package}`. */
+  readonly name?: string;
+  /** Absent: the version of the model. */
+  readonly version?: string;
+  /** The text of the licence, which the package then contains. */
+  readonly licenseText?: string;
+  /** Subpaths beside those of the package. */
+  readonly exports?: PlainObject;
+  /** Ranges in place of ours. */
+  readonly peerDependencies?: PlainObject;
+  /** Other members of package.json, as they are: `license`, `repository`, `publishConfig`, … */
+  readonly members?: PlainObject;
+}
+
+/** JSON as `JSON.parse` returns it. */
+export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
+
+export interface PlainObject {
+  readonly [name: string]: Plain;
+}
+
+/** The options of each package of a model, by the name of its target; `others` are for those without their own. */
+export interface PackagesOptions {
+  readonly others: PackageOptions;
+  readonly byTarget: Readonly<Record<string, PackageOptions>>;
+}
+
+export function optionsOf(packages: PackagesOptions | undefined, target: string): PackageOptions {
+  return packages?.byTarget[target] ?? packages?.others ?? {};
+}

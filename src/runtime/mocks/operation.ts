@@ -1,0 +1,205 @@
+import { type Context, titleOf } from '../server/index.js';
+import { type DeclaredType, knownType, ownField, type Type } from '../validators/index.js';
+import { idIn, idNameOf, type Sampled, drawObject, drawValue, type Sampling } from './samples.js';
+
+/** What an operation responds with, by its documented responses: the first one, unless another is chosen. */
+export interface OperationMock {
+  readonly responses: readonly ResponseMock[];
+  /** The fields of the response that parameters identify it by, `{ id: 'ticketId' }`. */
+  readonly identified?: Readonly<Record<string, string>>;
+  readonly pages?: PagesMock;
+}
+
+export interface ResponseMock {
+  readonly status: number | '4xx' | '5xx' | 'other';
+  readonly body?: BodyMock;
+  /** Those of a response that the client may choose from, by media type. */
+  readonly contents?: Readonly<Record<string, BodyMock>>;
+  readonly headers?: Readonly<Record<string, Type>>;
+}
+
+export interface BodyMock extends Sampled {
+  /** Absent for JSON. */
+  readonly encoding?: 'text' | 'bytes' | 'stream' | 'items';
+  /** The example of the operation. */
+  readonly example?: unknown;
+}
+
+/** Where a response says that it is one page of many, each a path of names: a mock has one page. */
+interface PagesMock {
+  readonly items?: readonly string[];
+  readonly next?: readonly string[];
+  readonly more?: readonly string[];
+  readonly total?: readonly string[];
+}
+
+/** A response, as a handler of the server returns it. */
+export interface MockResponse {
+  readonly status: number;
+  readonly headers?: object;
+  readonly mediaType?: string;
+  readonly body?: unknown;
+}
+
+interface Call extends Sampling {
+  readonly input: object;
+  readonly context: Context;
+}
+
+/** The documented response with that status; without one, the first. */
+export function mockResponse(mock: OperationMock, status: number | undefined, call: Call): MockResponse {
+  const response = status === undefined ? mock.responses[0] : responseWith(status, mock.responses);
+  if (response === undefined) throw new Error(`${call.context.route.operation} does not document ${status ?? 'any'}.`);
+  const own = status ?? statusOf(response);
+  const contents = Object.entries(response.contents ?? {});
+  const [first, ...others] = contents.map(([mediaType]) => mediaType);
+  const mediaType = first === undefined ? undefined : call.context.preferredType([first, ...others]);
+  const body = response.body ?? contents.find(([one]) => one === mediaType)?.[1];
+  const value = body && bodyOf(body, { ...call, mock, status: own });
+  return {
+    status: own,
+    ...(response.headers !== undefined && { headers: headersOf(response.headers, value, call) }),
+    ...(mediaType !== undefined && { mediaType }),
+    ...(body !== undefined && { body: value }),
+  };
+}
+
+function responseWith(status: number, responses: readonly ResponseMock[]): ResponseMock | undefined {
+  const range = `${Math.floor(status / 100)}xx`;
+  const find = (one: ResponseMock['status']): ResponseMock | undefined =>
+    responses.find((response) => response.status === one);
+  return find(status) ?? responses.find((response) => response.status === range) ?? find('other');
+}
+
+function statusOf({ status }: ResponseMock): number {
+  return typeof status === 'number' ? status : { '4xx': 400, '5xx': 500, other: 500 }[status];
+}
+
+interface BodyCall extends Call {
+  readonly mock: OperationMock;
+  readonly status: number;
+}
+
+function bodyOf(body: BodyMock, call: BodyCall): unknown {
+  switch (body.encoding) {
+    case 'text':
+      return 'example';
+    case 'bytes':
+      return drawValue(body, call);
+    case 'stream':
+      return new Blob([drawValue<Uint8Array<ArrayBuffer>>(body, call)]).stream();
+    case 'items':
+      return itemsOf([0, 1, 2].map((index) => drawValue(body, { ...call, seed: call.seed + index })));
+    default:
+      return valueOf(body, call);
+  }
+}
+
+async function* itemsOf(items: readonly unknown[]): AsyncGenerator<unknown, void, void> {
+  yield* items;
+}
+
+/** A JSON body: the example or a sample, with what the request says about it, as far as that is valid. */
+function valueOf(body: BodyMock, call: BodyCall): unknown {
+  const { mock, status, seed, parts } = call;
+  const type = knownType(body.type) as DeclaredType;
+  const name = idNameOf(type, parts) ?? '';
+  const said = status < 400 ? fieldsSaid(call, name) : problemFields(status);
+  const id = idIn(said, type, parts);
+  const known = id === undefined ? body.example : drawObject(body, { [name]: id }, { seed, parts });
+  const whole = known !== undefined && isValid(known, body) ? known : drawValue(body, { seed, parts });
+  const value = withFields(whole, said, body);
+  return mock.pages === undefined || status >= 400 ? value : asOnlyPage(value, mock.pages, body);
+}
+
+/** What a request says by name about its response. Of several paths with an `{id}` only one identifies it. */
+function fieldsSaid({ input, mock: { identified = {} } }: BodyCall, idName: string): object {
+  const parameters = parametersIn(input);
+  const { [idName]: _other, ...others } = parameters;
+  const own = Object.entries(identified).map(([field, parameter]) => [field, ownField(parameters, parameter)] as const);
+  return { ...others, ...objectOf(ownField(input, 'body')), ...Object.fromEntries(own) };
+}
+
+/** The parameters of a call, without those in headers and cookies if the input is grouped. */
+function parametersIn(input: object): Readonly<Record<string, unknown>> {
+  const { body: _body, headers: _headers, cookies: _cookies, path, query, ...flat } = input as Grouped;
+  return { ...flat, ...objectOf(query), ...objectOf(path) };
+}
+
+type Grouped = Readonly<Record<string, unknown>>;
+
+function objectOf(value: unknown): object {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? value : {};
+}
+
+function isValid(value: unknown, { validate }: Sampled): boolean {
+  return validate === undefined || validate(value).ok;
+}
+
+/** A problem (RFC 9457) says its status. */
+function problemFields(status: number): object {
+  const title = titleOf(status);
+  return { type: 'about:blank', title, status, detail: title, message: title };
+}
+
+/** The object with those of the fields that its type declares and that leave it valid. */
+function withFields(value: unknown, fields: object, body: Sampled): unknown {
+  const type = knownType(body.type);
+  if (typeof type !== 'object' || type.kind !== 'object' || typeof value !== 'object' || value === null) return value;
+  let whole: object = value;
+  for (const { name } of type.fields) {
+    const own = ownField(fields, name);
+    if (own === undefined) continue;
+    const next = { ...whole, [name]: own };
+    if (isValid(next, body)) whole = next;
+  }
+  return whole;
+}
+
+/** The last page: else a client that reads all pages would never end. */
+function asOnlyPage(value: unknown, { items, next, more, total }: PagesMock, body: Sampled): unknown {
+  const list = items === undefined ? value : partOf(value, items);
+  const changes: readonly (readonly [readonly string[] | undefined, readonly unknown[]])[] = [
+    [more, [false]],
+    [next, [undefined, null]],
+    [total, Array.isArray(list) ? [list.length, BigInt(list.length)] : []],
+  ];
+  let page = value;
+  for (const [path, choices] of changes) {
+    if (path === undefined) continue;
+    const changed = choices.map((choice) => withPart(page, path, choice));
+    page = changed.find((one) => isValid(one, body)) ?? page;
+  }
+  return page;
+}
+
+function partOf(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((part, name) => ownField(objectOf(part), name), value);
+}
+
+function withPart(value: unknown, [name = '', ...rest]: readonly string[], part: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { [name]: old, ...others } = value as Readonly<Record<string, unknown>>;
+  if (rest.length > 0) return { ...value, [name]: withPart(old, rest, part) };
+  return part === undefined ? others : { ...value, [name]: part };
+}
+
+/** A sample of each header; a location that may be relative is the address of the body. */
+function headersOf(types: Readonly<Record<string, Type>>, body: unknown, call: Call): object {
+  return Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [
+      name,
+      name === 'location' && type === 'string' ? locationOf(body, call) : drawValue({ type }, call),
+    ]),
+  );
+}
+
+function locationOf(body: unknown, { input, context: { route } }: Call): string {
+  const given = parametersIn(input);
+  const path = route.path.replaceAll(/\{(\w+)(?:\.\.\.)?\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(ownField(given, name) ?? name)),
+  );
+  const id = ownField(objectOf(body), 'id');
+  return id === undefined ? path : `${path}/${encodeURIComponent(String(id))}`;
+}

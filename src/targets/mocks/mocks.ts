@@ -1,0 +1,106 @@
+import type { Model } from '../../model/model.js';
+import { verifierOf } from '../../model/requirements.js';
+import { propertyKey, stringLiteral } from '../../print/escape.js';
+import { modulesOf } from '../../print/model-modules.js';
+import { printModule } from '../../print/module.js';
+import type { OutputFile } from '../../print/output-file.js';
+import { packageFiles } from '../../print/package.js';
+import { runtimeFiles } from '../../print/runtime.js';
+import { samplePartsOf } from '../../print/sample-parts.js';
+import type { Target } from '../target.js';
+import { idFieldsOf } from './ids.js';
+import { moduleFile } from './module-file.js';
+import { readmeView } from './readme.js';
+import {
+  groupMocksSymbol,
+  runtimeType,
+  runtimeValue,
+  sampleName,
+  samplesSymbol,
+  serverType,
+  serverValue,
+} from './symbols.js';
+
+/** The API with sample data, and samples of its types, for screens that are built before the service is. */
+export function mocks(): Target {
+  return {
+    name: 'mocks',
+    description: 'sample values, and the API with sample data',
+    needs: ['types', 'validators', 'server'],
+    isOnRequest: true,
+    emit,
+  };
+}
+
+function emit(model: Model): readonly OutputFile[] {
+  return [
+    ...packageFiles({
+      model,
+      package: 'mocks',
+      entries: { '.': 'index', './msw': 'runtime/msw' },
+      // Users of `./msw` install it.
+      peers: { msw: '^2.0.0' },
+      needs: ['types', 'validators', 'server'],
+      description: `The ${model.name} API with sample data, for screens and tests.`,
+      readmeView: readmeView(model),
+    }),
+    indexFile(model),
+    mocksFile(model),
+    samplesFile(model),
+    ...modulesOf(model).map((part) => moduleFile(model, part)),
+    ...runtimeFiles(model, 'mocks', ['mocks', 'msw']),
+  ];
+}
+
+/** `src/index.ts`: `createMocks`, and a function for each type. */
+function indexFile(model: Model): OutputFile {
+  const lines = [
+    `export type { ApiMocks, ApiMocksOptions } from './mocks.js';`,
+    `export { createMocks } from './mocks.js';`,
+    ...modulesOf(model)
+      .filter(({ types }) => types.length > 0)
+      .map(
+        ({ path, types }) => `export { ${types.map(({ name }) => sampleName(name)).join(', ')} } from './${path}.js';`,
+      ),
+    `export type { Given, Mocks, MocksOptions, Overrides } from '../runtime/mocks.js';`,
+  ];
+  return printModule({ model, package: 'mocks', path: 'index' }, () => [lines.join('\n')]);
+}
+
+/** `src/mocks.ts`: `createMocks` */
+function mocksFile(model: Model): OutputFile {
+  return printModule({ model, package: 'mocks', path: 'mocks' }, (module) => {
+    const operations = module.mention(serverType('Operations'));
+    const groups = model.groups.map(({ name }) => `${propertyKey(name)}: ${module.mention(groupMocksSymbol(name))}`);
+    const verifiers = model.auth.schemes.map((scheme) => stringLiteral(verifierOf(scheme)));
+    const parts = [
+      `createServer: ${module.mention(serverValue('createServer'))}`,
+      `verifiers: [${verifiers.join(', ')}]`,
+      `operations: { ${groups.join(', ')} }`,
+      `samples: ${module.mention(samplesSymbol)}`,
+    ];
+    const options = module.mention(runtimeType('MocksOptions'));
+    const mocksType = module.mention(runtimeType('Mocks'));
+    return [
+      `/** The options of the mocks, and those of the server. */\nexport interface ApiMocksOptions extends ${options}<${operations}>, Partial<Omit<${module.mention(serverType('ServerOptions'))}, 'operations'>> {}`,
+      `/** The API with sample data. */\nexport type ApiMocks = ${mocksType}<${operations}>;`,
+      [
+        '/** The API with sample data: `createClient({ fetch: createMocks().fetch, … })`. */',
+        'export function createMocks(options: ApiMocksOptions = {}): ApiMocks {',
+        `return ${module.mention(runtimeValue('startMocks'))}({ ${parts.join(', ')} }, options);`,
+        '}',
+      ].join('\n'),
+    ];
+  });
+}
+
+/** `src/samples.ts` */
+function samplesFile(model: Model): OutputFile {
+  return printModule({ model, package: 'mocks', path: samplesSymbol.path }, (module) => {
+    const ids = [...idFieldsOf(model)].map(([type, field]) => `${propertyKey(type)}: ${stringLiteral(field)}`);
+    const members = [...samplePartsOf(model.types, model), `ids: { ${ids.join(', ')} }`];
+    return [
+      `/** What samples need beside the types. */\nexport const ${samplesSymbol.name}: ${module.mention(runtimeType('SampleParts'))} = {\n${members.join(',\n')},\n};`,
+    ];
+  });
+}

@@ -1,0 +1,32 @@
+import type { Symbol } from '../../print/names.js';
+
+/** Something of `src/runtime/mocks/`. */
+export function runtimeValue(name: string): Symbol {
+  return { name, package: 'mocks', path: 'runtime/mocks', isType: false };
+}
+
+export function runtimeType(name: string): Symbol {
+  return { ...runtimeValue(name), isType: true };
+}
+
+/** Something that the server package exports. */
+export function serverValue(name: string): Symbol {
+  return { name, package: 'server', path: 'index', isType: false };
+}
+
+export function serverType(name: string): Symbol {
+  return { ...serverValue(name), isType: true };
+}
+
+/** The function that makes a sample of a type: `sampleTicket`. */
+export function sampleName(typeName: string): string {
+  return `sample${typeName}`;
+}
+
+/** What samples need beside the types: `samples`. */
+export const samplesSymbol: Symbol = { name: 'samples', package: 'mocks', path: 'samples', isType: false };
+
+/** The responses of the operations of a group: `ticketMocks`. */
+export function groupMocksSymbol(group: string): Symbol {
+  return { name: `${group}Mocks`, package: 'mocks', path: { group }, isType: false };
+}

@@ -1,0 +1,43 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { startChanges } from '../../src/commands/changes.js';
+
+it('waits for a change', async () => {
+  const changes = startChanges(new EventEmitter());
+  let waits = 0;
+  const next = changes.next(() => (waits += 1));
+  expect(waits).toBe(1);
+  changes.report();
+  expect(await next).toBe(true);
+});
+
+it('does not wait for what has changed already, and takes many changes for one', async () => {
+  const changes = startChanges(new EventEmitter());
+  changes.report();
+  changes.report();
+  let waits = 0;
+  expect(await changes.next(() => (waits += 1))).toBe(true);
+  expect(waits).toBe(0);
+  const next = changes.next(() => (waits += 1));
+  expect(waits).toBe(1);
+  changes.report();
+  expect(await next).toBe(true);
+});
+
+it.each(['SIGINT', 'SIGTERM'])('ends with %s, and listens no longer', async (signal) => {
+  const signals = new EventEmitter();
+  const changes = startChanges(signals);
+  const next = changes.next(() => undefined);
+  signals.emit(signal);
+  expect(await next).toBe(false);
+  changes.end();
+  expect(signals.eventNames()).toEqual([]);
+});
+
+it('ends before the next run if it was asked to during the last', async () => {
+  const signals = new EventEmitter();
+  const changes = startChanges(signals);
+  changes.report();
+  signals.emit('SIGINT');
+  expect(await changes.next(() => expect.unreachable())).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { bookshop, newFolder, run } from './command-line.js';
+
+const files = {
+  'books/api.yaml': bookshop,
+  'modelwright.yaml': "package:\n  name: '@acme/{package}'\n  keywords: [books, api]\nmodel: books\n",
+};
+
+it('prints the settings of a model, and where each is set', async () => {
+  expect(await run(newFolder(files), 'config')).toEqual({
+    code: 0,
+    out: [
+      'out               generated        default',
+      'strict            false            default',
+      'model             books            modelwright.yaml:4:1',
+      'package.name      @acme/{package}  modelwright.yaml:2:3',
+      'package.keywords  books, api       modelwright.yaml:3:3',
+      '',
+    ].join('\n'),
+    err: '',
+  });
+});
+
+it('prints them as JSON', async () => {
+  const { out } = await run(newFolder(files), 'config', '--format', 'json');
+  expect(JSON.parse(out)).toEqual([
+    expect.arrayContaining([{ name: 'package.keywords', value: ['books', 'api'], place: 'modelwright.yaml:3:3' }]),
+  ]);
+});
+
+it('prints the defaults of a model without a project', async () => {
+  const { out } = await run(newFolder(), 'config');
+  expect(out).toBe('model   model      default\nout     generated  default\nstrict  false      default\n');
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { settingsFor } from '../../src/commands/project.js';
+import { bookshop, newFolder, readIn, run, writeIn } from './command-line.js';
+
+/** A second model beside the bookshop. */
+const music = bookshop.replace('api: bookshop', 'api: music').replaceAll('Book', 'Song');
+
+const two = {
+  'models/books/api.yaml': bookshop,
+  'models/music/api.yaml': music,
+  'modelwright.yaml': `models:
+  - model: models/books
+    out: packages/books
+    targets: [client]
+  - model: models/music
+    out: packages/music
+    targets: [types]
+`,
+};
+
+describe('a project without settings', () => {
+  it('has one model, in model/, generated into generated/', async () => {
+    const [settings, ...others] = await settingsFor(newFolder(), []);
+    expect(settings).toMatchObject({ models: ['model'], out: 'generated', strict: false });
+    expect(settings?.target).toBeUndefined();
+    expect(others).toEqual([]);
+  });
+
+  it('takes the version of modelwright in package.json for no settings', async () => {
+    const folder = newFolder({
+      'package.json': '{ "modelwright": "Code generated", "devDependencies": { "modelwright": "1.0.0" } }',
+    });
+    expect(await settingsFor(folder, [])).toMatchObject([{ models: ['model'] }]);
+  });
+});
+
+describe('the settings of a project', () => {
+  it('say which model is generated, into which folder, and as what', async () => {
+    const folder = newFolder({
+      'books.yaml': bookshop,
+      'modelwright.yaml': 'model: books.yaml\nout: api\ntargets: [types]\n',
+    });
+    expect(await run(folder, 'generate')).toMatchObject({ code: 0, out: expect.stringMatching(/^1 package: /) });
+    expect(readIn(folder, 'api/types/package.json')).toContain('"name": "@bookshop/types"');
+  });
+
+  it('may stand in package.json', async () => {
+    const folder = newFolder({
+      'books.yaml': bookshop,
+      'package.json': '{ "modelwright": { "model": "books.yaml" } }',
+    });
+    expect(await run(folder, 'check')).toMatchObject({ code: 0 });
+  });
+
+  it('may not stand in both files', async () => {
+    const folder = newFolder({ 'modelwright.yaml': '', 'package.json': '{ "modelwright": {} }' });
+    const { code, err } = await run(folder, 'check');
+    expect(code).toBe(2);
+    expect(err).toBe('error: Both modelwright.yaml and package.json contain settings. Keep those of one of them.\n');
+  });
+
+  it('give way to options', async () => {
+    const folder = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': 'out: api\ntargets: [client]\n' });
+    await run(folder, 'generate', '--out', 'other', '--target', 'types');
+    expect(readIn(folder, 'other/types/package.json')).toContain('@bookshop/types');
+    expect(() => readIn(folder, 'other/client/package.json')).toThrow('ENOENT');
+  });
+
+  it('do not hold for a model that the project does not name', async () => {
+    const folder = newFolder({ ...two, 'third/api.yaml': bookshop });
+    expect(await settingsFor(folder, ['third'])).toMatchObject([{ models: ['third'], out: 'generated' }]);
+  });
+
+  it('make check strict', async () => {
+    const files = { 'model/api.yaml': `${bookshop}gaps:\n  limits: Rate limits are unknown.\n` };
+    expect(await run(newFolder(files), 'check')).toMatchObject({ code: 0 });
+    const strict = newFolder({ ...files, 'modelwright.yaml': 'strict: true\n' });
+    expect(await run(strict, 'check')).toMatchObject({ code: 1, err: expect.stringContaining('1 gap') });
+  });
+});
+
+describe('a project with two models', () => {
+  it('generates both, each into its folder', async () => {
+    const folder = newFolder(two);
+    const { code, out } = await run(folder, 'generate');
+    expect(code).toBe(0);
+    expect(out.replace(/\d+\.\d s/g, 'T').split('\n')).toEqual([
+      expect.stringMatching(/^3 packages in packages\/books: \d+ files written, 0 unchanged, 0 removed in T$/),
+      expect.stringMatching(/^1 package in packages\/music: \d+ files written, 0 unchanged, 0 removed in T$/),
+      '',
+    ]);
+    expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 0 });
+  });
+
+  it('generates the one that is named with its own settings', async () => {
+    const folder = newFolder(two);
+    await run(folder, 'generate', './models/music/');
+    expect(readIn(folder, 'packages/music/types/package.json')).toContain('@music/types');
+    expect(() => readIn(folder, 'packages/books/types/package.json')).toThrow('ENOENT');
+  });
+
+  it('fails if one of them does, and still checks the other', async () => {
+    const folder = newFolder(two);
+    writeIn(folder, 'models/books/api.yaml', bookshop.replace('title: string', 'title: strng'));
+    const { code, out, err } = await run(folder, 'check');
+    expect(code).toBe(1);
+    expect(err).toContain('unknown-type');
+    expect(out).toContain('music 1.0.0');
+  });
+
+  it.each([['serve'], ['generate', '--json'], ['generate', '--out', 'api'], ['check', '--format', 'sarif']])(
+    'asks which one is meant: %s %s',
+    async (...words) => {
+      const { code, err } = await run(newFolder(two), ...words);
+      expect(code).toBe(2);
+      expect(err).toMatch(
+        / is for one model, but this project has several\. Name one: models\/books, or models\/music\./,
+      );
+    },
+  );
+
+  it('needs two output folders', async () => {
+    const folder = newFolder({
+      ...two,
+      'modelwright.yaml': two['modelwright.yaml'].replace('packages/music', 'packages/books/'),
+    });
+    const { code, err } = await run(folder, 'generate');
+    expect(code).toBe(2);
+    expect(err).toBe('error: modelwright.yaml:6:5: "packages/books/" already is the "out" of another model.\n');
+  });
+});

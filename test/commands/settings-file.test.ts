@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../src/commands/settings-file.js';
+
+const read = (text: string) => readSettings('modelwright.yaml', text, []);
+
+describe('the settings in modelwright.yaml', () => {
+  it('may be empty', () => {
+    expect(read('').settings).toEqual({});
+    expect(read('# None yet.\n').settings).toEqual({});
+  });
+
+  it('know where each is written', () => {
+    const { placeOf } = read('out: api\nmodels:\n  - model: books\n    out: api/books\n');
+    expect(placeOf(['out'])).toBe('modelwright.yaml:1:1');
+    expect(placeOf(['models', 0, 'out'])).toBe('modelwright.yaml:4:5');
+    expect(placeOf(['models', 0, 'targets'])).toBe('modelwright.yaml:3:5');
+  });
+
+  it('of package.json are counted in its lines', () => {
+    const text = '{\n  "name": "shop",\n  "modelwright": {\n    "out": "api"\n  }\n}\n';
+    const { settings, placeOf } = readSettings('package.json', text, ['modelwright']);
+    expect(settings).toEqual({ out: 'api' });
+    expect(placeOf(['out'])).toBe('package.json:4:5');
+  });
+
+  it.each([
+    [
+      'out: [',
+      'modelwright.yaml:1:7: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    ['- out', 'modelwright.yaml:1:1: This must be an object of settings.'],
+    ['tagets: [types]', 'modelwright.yaml:1:1: "tagets" is no setting. Did you mean "targets"?'],
+    ['out: 3', 'modelwright.yaml:1:1: "out" must be the output folder, relative to this file'],
+    ['targets: types', 'modelwright.yaml:1:1: "targets" must be a list of targets'],
+    ['targets: [types, 1]', 'modelwright.yaml:1:18: An item must be the name of a target.'],
+    ['models:\n  - out: api', 'modelwright.yaml:2:5: "model" is missing.'],
+    ['models: []', 'modelwright.yaml:1:1: "models" must be a list with the settings of each model'],
+    ['package: { name: Shop }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
+    ['package: { version: "1" }', 'modelwright.yaml:1:12: "version" must be a version such as "1.4.0"'],
+    ['package: { dependencies: {} }', 'modelwright.yaml:1:12: "dependencies" is no setting.'],
+    [
+      'packages: { client: { licence: MIT } }',
+      'modelwright.yaml:1:23: "licence" is no setting. Did you mean "license"?',
+    ],
+  ])('are refused with their place and a way out: %s', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+});

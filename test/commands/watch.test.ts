@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { bookshop, newFolder, readIn, runIn, writeIn } from './command-line.js';
+
+/** A run of `generate --watch`, and what it has printed. */
+interface Watching {
+  readonly folder: string;
+  /** Waits until it has printed a text, and forgets what it printed before that. */
+  printed(text: string): Promise<void>;
+  end(): Promise<number>;
+}
+
+const started: Watching[] = [];
+afterEach(async () => void (await Promise.all(started.splice(0).map(({ end }) => end()))));
+
+async function startWatching(files?: Readonly<Record<string, string>>): Promise<Watching> {
+  const folder = newFolder(files);
+  const signals = new EventEmitter();
+  let text = '';
+  const print = (more: string): void => void (text += more);
+  const done = runIn({ folder, signals, out: print, err: print }, 'generate', '--watch', '--target', 'types');
+  const watching: Watching = {
+    folder,
+    printed: async (part) => {
+      while (!text.includes(part)) await wait(20);
+      text = text.slice(text.indexOf(part) + part.length);
+    },
+    end: async () => {
+      signals.emit('SIGINT');
+      return (await done).code;
+    },
+  };
+  started.push(watching);
+  await watching.printed('Waiting for changes. Ctrl+C ends it.\n');
+  return watching;
+}
+
+const types = 'generated/types/src/modules/bookshop.ts';
+const renamed = bookshop.replace('title:', 'heading:');
+
+it('generates again with each change of the model, until asked to stop', async () => {
+  const { folder, printed, end } = await startWatching();
+  expect(readIn(folder, types)).toContain('title: string');
+  writeIn(folder, 'model/bookshop.yaml', renamed);
+  await printed('Waiting');
+  expect(readIn(folder, types)).toContain('heading: string');
+  writeIn(folder, 'model/more.yaml', 'types:\n  Pen:\n    color: string\n');
+  await printed('Waiting');
+  expect(readIn(folder, 'generated/types/src/modules/more.ts')).toContain('color: string');
+  rmSync(join(folder, 'model/more.yaml'));
+  await printed('removed');
+  await printed('Waiting');
+  expect(() => readIn(folder, 'generated/types/src/modules/more.ts')).toThrow('ENOENT');
+  expect(await end()).toBe(0);
+});
+
+it('keeps the last good output while the model is broken', async () => {
+  const { folder, printed } = await startWatching();
+  writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title: string', 'heading: strng'));
+  await printed('unknown-type');
+  await printed('Waiting');
+  expect(readIn(folder, types)).toContain('title: string');
+  writeIn(folder, 'model/bookshop.yaml', renamed);
+  await printed('Waiting');
+  expect(readIn(folder, types)).toContain('heading: string');
+});
+
+it('follows the settings, wrong ones too', async () => {
+  const { folder, printed } = await startWatching();
+  writeIn(folder, 'modelwright.yaml', 'outt: api\n');
+  await printed('"outt" is no setting. Did you mean "out"?');
+  await printed('Waiting');
+  writeIn(folder, 'modelwright.yaml', 'out: api\n');
+  await printed('Waiting');
+  expect(readIn(folder, 'api/types/package.json')).toContain('@bookshop/types');
+});
+
+it('follows the files that the model uses', async () => {
+  const money = 'types:\n  Money:\n    cents: integer\n';
+  const { folder, printed } = await startWatching({
+    'model/bookshop.yaml': `${bookshop.replace('title: string', 'title: string\n    price: Money')}use:\n  - ../shared/money.yaml\n`,
+    'shared/money.yaml': money,
+  });
+  writeIn(folder, 'shared/money.yaml', money.replace('cents', 'pence'));
+  await printed('Waiting');
+  expect(readIn(folder, 'generated/types/src/modules/money.ts')).toContain('pence: number');
+});
+
+it('waits for a model that is not there yet', async () => {
+  const { folder, printed } = await startWatching({ 'README.md': 'Soon.' });
+  writeIn(folder, 'model/bookshop.yaml', bookshop);
+  await printed('Waiting');
+  expect(readIn(folder, types)).toContain('title: string');
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { PackageOptions } from '../../src/model/package-options.js';
+import { server } from '../../src/targets/server/server.js';
+import { modelOf } from '../support/build-model.js';
+
+const model = modelOf({ name: 'shop', version: '1.2.0' });
+
+/** package.json of the server of a shop. */
+function manifestWith(others: PackageOptions, byTarget: Readonly<Record<string, PackageOptions>> = {}): unknown {
+  const file = filesWith(others, byTarget).find(({ path }) => path === 'server/package.json');
+  return JSON.parse(file?.text ?? '');
+}
+
+function filesWith(others: PackageOptions, byTarget: Readonly<Record<string, PackageOptions>> = {}) {
+  return server().emit({ ...model, packages: { others, byTarget } });
+}
+
+describe('a generated package', () => {
+  it('is named after the model and its target, and takes its version', () => {
+    expect(manifestWith({})).toMatchObject({
+      name: '@shop/server',
+      version: '1.2.0',
+      dependencies: { '@shop/types': '1.2.0' },
+    });
+    expect(manifestWith({})).not.toHaveProperty('license');
+  });
+
+  it('is named as its project says, and so is what it depends on', () => {
+    const options = { name: '@acme/{api}-{package}', version: '1.2.1' };
+    expect(manifestWith(options)).toMatchObject({
+      name: '@acme/shop-server',
+      version: '1.2.1',
+      dependencies: { '@acme/shop-types': '1.2.1' },
+    });
+    expect(manifestWith(options, { types: { name: 'shop-types', version: '3.0.0' } })).toMatchObject({
+      name: '@acme/shop-server',
+      dependencies: { 'shop-types': '3.0.0' },
+    });
+  });
+
+  it('has the members, exports and peers that its project adds', () => {
+    const options: PackageOptions = {
+      exports: { './extra': './extra.js' },
+      peerDependencies: { jose: '^6.1.0' },
+      members: { license: 'MIT', publishConfig: { access: 'restricted' } },
+    };
+    expect(manifestWith(options)).toMatchObject({
+      license: 'MIT',
+      publishConfig: { access: 'restricted' },
+      exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' }, './extra': './extra.js' },
+      peerDependencies: { jose: '^6.1.0' },
+      peerDependenciesMeta: { jose: { optional: true } },
+    });
+  });
+
+  it('contains the licence of its project, to the letter', () => {
+    const text = 'MIT\n\n  1. Free *for all*\n';
+    expect(filesWith({ licenseText: text })).toContainEqual({ path: 'server/LICENSE.md', text, isFormatted: true });
+    expect(filesWith({}).map(({ path }) => path)).not.toContain('server/LICENSE.md');
+  });
+});

@@ -1,0 +1,231 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endpointsOf } from '../../../src/model/endpoints.js';
+import type { Model } from '../../../src/model/model.js';
+import { stringLiteral } from '../../../src/print/escape.js';
+import { readmeView } from '../../../src/targets/client/readme.js';
+import { sampleInput } from '../../../src/targets/client/sample.js';
+import { postText } from '../../bodies/post-model.js';
+import type { AnyClient } from '../../support/built-api.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
+import { pagesModel } from '../endpoints/pages-model.js';
+import { buildMocks, type MocksModule } from './built-mocks.js';
+import { pets } from './pets-model.js';
+
+interface Pet {
+  readonly id: bigint;
+  readonly name: string;
+}
+
+let packages: BuiltPackages;
+let module: MocksModule;
+let createClient: (options: object) => AnyClient;
+
+beforeAll(async () => {
+  packages = await buildMocks(modelOfText(pets));
+  module = (await packages.import('mocks')) as unknown as MocksModule;
+  ({ createClient } = (await packages.import('client')) as unknown as { createClient: typeof createClient });
+});
+
+afterAll(() => packages.remove());
+
+const clientOf = (mocks: { readonly fetch: unknown }, more: object = {}): NonNullable<AnyClient['pet']> => {
+  const options = { baseUrl: 'http://localhost', token: 'any', shop: 'a-b', retries: 0, fetch: mocks.fetch, ...more };
+  return createClient(options)['pet']!;
+};
+
+describe('a client gets', () => {
+  it('the same each time, and something else for another seed', async () => {
+    const list = (seed: number): Promise<unknown> => clientOf(module.createMocks({ seed }))['list']!();
+    expect(await list(0)).toEqual(await list(0));
+    expect(await list(0)).not.toEqual(await list(1));
+  });
+
+  it('one page of a list, with some items of different ids, and what the query says', async () => {
+    const call = clientOf(module.createMocks())['list']!({ limit: 7 });
+    const { limit, total, next, results } = (await call) as Record<string, unknown> & { readonly results: Pet[] };
+    expect(results.length).toBeGreaterThan(2);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(results.length);
+    expect({ limit, total, next }).toEqual({ limit: 7, total: results.length, next: undefined });
+    const items: unknown[] = [];
+    for await (const item of clientOf(module.createMocks())['list']!()) items.push(item);
+    expect(items).toEqual(results);
+  });
+
+  it('the object with the id that the path has: the one of the list', async () => {
+    const client = clientOf(module.createMocks())!;
+    const { results } = (await client['list']!()) as { readonly results: readonly Pet[] };
+    for (const pet of results) expect(await client['get']!({ petId: pet.id })).toEqual(pet);
+    expect(await client['get']!({ petId: 9007199254740993n })).toMatchObject({ id: 9007199254740993n });
+  });
+
+  it('what it has sent, at a location', async () => {
+    const call = clientOf(module.createMocks())['add']!({ body: { name: 'Rex', note: 'Bites.' } });
+    const { status, headers, body } = await call.withResponse();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: 'Rex', note: 'Bites.' });
+    expect(headers).toMatchObject({ location: `/a-b/pets/${String((body as Pet).id)}` });
+  });
+
+  it('the media type that it prefers', async () => {
+    const client = clientOf(module.createMocks())!;
+    expect(await client['photo']!({ petId: 1n }, { headers: { accept: 'text/plain' } })).toEqual({
+      status: 200,
+      mediaType: 'text/plain',
+      body: 'example',
+    });
+  });
+
+  it('the problems of the server', async () => {
+    const mocks = module.createMocks();
+    const headers = { authorization: 'Bearer a', 'content-type': 'application/json' };
+    const invalid = await mocks.fetch('http://localhost/a/pets', { method: 'POST', headers, body: '{"name":""}' });
+    expect(await invalid.json()).toMatchObject({ status: 400, errors: [{ in: 'body', at: '/name', code: 'length' }] });
+    expect((await mocks.fetch('http://localhost/a/pets/1')).status).toBe(401);
+    expect((await mocks.fetch('http://localhost/a/dogs')).status).toBe(404);
+    const withoutScopes = { verifyToken: () => ({ subject: 'a', scopes: new Set() }) };
+    const denied = clientOf(module.createMocks(withoutScopes))['list']!();
+    await expect(denied).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('an override', () => {
+  it('is a documented status, with a sample of its response', async () => {
+    const mocks = module.createMocks();
+    mocks.use({ pet: { get: 404 } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({
+      name: 'NotFoundError',
+      body: { title: 'Not Found', status: 404 },
+    });
+    mocks.use({ pet: { get: 503 } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ name: 'BusyError', status: 503 });
+  });
+
+  it('is a handler, with the input of the server', async () => {
+    const mocks = module.createMocks();
+    const get = ({ petId }: { readonly petId: bigint }): object => ({
+      status: 200,
+      body: module.samplePet({ name: `Number ${petId}` }),
+    });
+    mocks.use({ pet: { get } });
+    expect(await clientOf(mocks)['get']!({ petId: 7n })).toMatchObject({ name: 'Number 7' });
+  });
+
+  it('of the options stays, and others go', async () => {
+    const mocks = module.createMocks({ overrides: { pet: { get: 404 } } });
+    mocks.use({ pet: { get: 503 } });
+    mocks.use({ pet: { list: 404 } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 503 });
+    mocks.reset();
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 404 });
+    expect(await clientOf(mocks)['list']!()).toBeDefined();
+  });
+
+  it('that does not fit the model is a 500, and the console says why', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const mocks = module.createMocks({ overrides: { pet: { get: () => ({ status: 200, body: { id: 1n } }) } } });
+    await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 500 });
+    expect(String(said.mock.calls[0])).toContain('pet.get');
+    said.mockRestore();
+  });
+});
+
+it('a delay ends with the request', async () => {
+  const mocks = module.createMocks({ delay: 100_000 });
+  await expect(clientOf(mocks, { timeout: 20 })['list']!()).rejects.toMatchObject({ name: 'TimeoutError' });
+  const request = new Request('http://localhost/a/pets', { signal: AbortSignal.abort() });
+  await expect(mocks.fetch(request)).rejects.toThrow('aborted');
+});
+
+describe('with a base URL', () => {
+  it('only addresses below it are of the API', async () => {
+    const mocks = module.createMocks({ baseUrl: 'https://pets.example.com/v1/' });
+    const statusOf = async (url: string): Promise<number | undefined> =>
+      (await mocks.respond(new Request(url, { headers: { authorization: 'Bearer a' } })))?.status;
+    expect(await statusOf('https://pets.example.com/v1/a/pets')).toBe(200);
+    expect(await statusOf('https://pets.example.com/v1/a/dogs')).toBe(404);
+    expect(await statusOf('https://pets.example.com/v2/a/pets')).toBeUndefined();
+    expect(await statusOf('https://cats.example.com/v1/a/pets')).toBeUndefined();
+    expect(await clientOf(mocks, { baseUrl: 'https://pets.example.com/v1' })['list']!()).toBeDefined();
+  });
+});
+
+describe('a sample', () => {
+  it('has the fields that are given, without those that are undefined', () => {
+    const pet: Record<string, unknown> = module.samplePet({ name: 'Rex', note: undefined });
+    expect(pet).toMatchObject({ name: 'Rex' });
+    expect(Object.hasOwn(pet, 'note')).toBe(false);
+  });
+
+  it('of an id is the same everywhere, that of a tag its variant', () => {
+    expect(module.samplePet({ id: 5n })).toEqual(module.samplePet({ id: 5n }));
+    expect(module.samplePet({ id: 5n })).not.toEqual(module.samplePet({ id: 6n }));
+    for (let seed = 0; seed < 20; seed += 1) {
+      expect(Object.keys(module.sampleFood({ kind: 'plants' }, seed)).sort()).toEqual(['kind', 'names']);
+    }
+  });
+
+  it('of another type has a seed alone', () => {
+    expect(['red', 'green']).toContain(module.sampleColor(3));
+  });
+
+  it('that nobody finds says so', () => {
+    expect(() => module.sampleCode()).toThrow('No sample of Code was found');
+  });
+});
+
+const models: Readonly<Record<string, () => Model>> = {
+  'the example': exampleModel,
+  'the shop': () => triedModel('shop'),
+  'the harbour': () => triedModel('harbour'),
+  'bodies of every kind': () => modelOfText(postText),
+  'pages of every kind': () => modelOfText(pagesModel),
+};
+
+describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
+  it('respond to every call of the client, with samples that are valid for many seeds', async () => {
+    const built = await buildMocks(model());
+    const path = join(built.folder, 'calls.mjs');
+    await writeFile(path, callsText(model()));
+    const { failures } = (await import(pathToFileURL(path).href)) as { readonly failures: readonly string[] };
+    await built.remove();
+    expect(failures).toEqual([]);
+  });
+});
+
+/** A program that calls every operation, and makes samples of every type. */
+function callsText(model: Model): string {
+  const given =
+    "{ baseUrl: 'http://localhost', token: 'any', terminal: 'any', port: 'delft', headers: { cookie: 'cart=01935b5c-7a1f-7c5e-9f0a-3d2b1c0a9e8f' } }";
+  const { createClient: create, options } = readmeView(model);
+  const calls = endpointsOf(model).map((endpoint) => {
+    const method = `client[${stringLiteral(endpoint.group)}][${stringLiteral(endpoint.name)}]`;
+    return `() => ${method}(${sampleInput(endpoint, model)}),`;
+  });
+  return `
+    import { ${create} as create } from '@${model.name}/client';
+    import * as mocks from '@${model.name}/mocks';
+    export const failures = [];
+    for (const seed of [0, 1, 2]) {
+      const { fetch } = mocks.createMocks({ seed });
+      const client = create({ ${options.join(', ')}, ...${given}, fetch, retries: 0 });
+      for (const call of [${calls.join('\n')}]) {
+        await call().catch((error) => failures.push(String(call) + ': ' + error + error.cause));
+      }
+    }
+    for (const [name, sample] of Object.entries(mocks)) {
+      if (!name.startsWith('sample')) continue;
+      for (let seed = 0; seed < 20; seed += 1) {
+        try {
+          if (sample.length === 1) sample(undefined, seed);
+          else sample(seed);
+        } catch (error) {
+          failures.push(name + ': ' + error);
+        }
+      }
+    }
+  `;
+}

@@ -1,0 +1,48 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AnyClient } from '../../support/built-api.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { modelOfText } from '../../support/example-model.js';
+import { type AnyMocks, buildMocks, type MocksModule, mswHandlersOf } from './built-mocks.js';
+import { pets } from './pets-model.js';
+
+const base = 'https://pets.example.com';
+const others = http.get('https://others.example.com/*', () => HttpResponse.text('another service'));
+
+let packages: BuiltPackages;
+let mocks: AnyMocks;
+let server: ReturnType<typeof setupServer>;
+
+beforeAll(async () => {
+  packages = await buildMocks(modelOfText(pets));
+  mocks = ((await packages.import('mocks')) as unknown as MocksModule).createMocks({ baseUrl: base });
+  server = setupServer(...(await mswHandlersOf(packages))(mocks), others);
+  server.listen({ onUnhandledRequest: 'error' });
+});
+
+beforeEach(() => mocks.reset());
+
+afterAll(async () => {
+  server.close();
+  await packages.remove();
+});
+
+it('MSW answers the global fetch by the mocks', async () => {
+  const { createClient } = (await packages.import('client')) as unknown as {
+    createClient(options: object): AnyClient;
+  };
+  const client = createClient({ baseUrl: base, token: 'any', shop: 'a', retries: 0 })['pet']!;
+  expect(await client['add']!({ body: { name: 'Rex' } })).toMatchObject({ name: 'Rex' });
+  mocks.use({ pet: { add: 404 } });
+  await expect(client['add']!({ body: { name: 'Rex' } })).rejects.toMatchObject({ name: 'NotFoundError' });
+});
+
+it('requests of other services are left to their handlers', async () => {
+  expect(await (await fetch('https://others.example.com/a/pets')).text()).toBe('another service');
+});
+
+it('a path that the API does not have is its 404', async () => {
+  const response = await fetch(`${base}/nowhere`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+});

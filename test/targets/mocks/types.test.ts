@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Model } from '../../../src/model/model.js';
+import type { BuiltPackages } from '../../support/built-packages.js';
+import { exampleModel, modelOfText, triedModel } from '../../support/example-model.js';
+import { readmePrograms } from '../../support/readme-programs.js';
+import { inTier } from '../../support/tier.js';
+import { compilers, errorsOf, moduleKinds, strictest } from '../../support/type-check.js';
+import { pagesModel } from '../endpoints/pages-model.js';
+import { buildMocks } from './built-mocks.js';
+import { pets } from './pets-model.js';
+
+const models: Readonly<Record<string, () => Model>> = {
+  'the example': exampleModel,
+  'the shop': () => triedModel('shop'),
+  'the harbour': () => triedModel('harbour'),
+  'pages of every kind': () => modelOfText(pagesModel),
+};
+
+const versions = Object.entries(compilers).filter(([version]) => inTier({ short: version === '7.0', long: true }));
+const kinds = Object.entries(moduleKinds).filter(([kind]) => inTier({ short: kind === 'bundler', long: true }));
+
+async function built(model: Model): Promise<BuiltPackages> {
+  const packages = await buildMocks(model);
+  onTestFinished(() => packages.remove());
+  await writeFile(join(packages.folder, 'package.json'), '{ "type": "module", "private": true }');
+  return packages;
+}
+
+/** What every compiler says about the package and the programs beside it. */
+async function errorsIn({ folder }: BuiltPackages): Promise<readonly string[]> {
+  const errors: string[] = [];
+  for (const [version, compiler] of versions) {
+    for (const [kind, moduleKind] of kinds) {
+      const found = await errorsOf(compiler, {
+        project: join(folder, `${kind}-${version}.json`),
+        // The types of MSW do not compile without `skipLibCheck`; ours are checked as sources.
+        options: { ...strictest, ...moduleKind, lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: true },
+        include: ['mocks/src/**/*.ts', '*.ts'],
+        below: folder,
+      });
+      errors.push(...found);
+    }
+  }
+  return errors;
+}
+
+describe.each(Object.entries(models))('the mocks of %s', (_, model) => {
+  it('compile under every strict flag, with all that their README shows', async () => {
+    const packages = await built(model());
+    const programs = readmePrograms(await packages.readme('mocks'), 'createMocks');
+    expect(programs.length).toBeGreaterThan(3);
+    for (const [index, program] of programs.entries()) {
+      await writeFile(join(packages.folder, `readme${index}.ts`), program);
+    }
+    expect(await errorsIn(packages)).toEqual([]);
+    expect(await packages.typeCheck(['node'])).toBe('');
+  });
+});
+
+it('know each operation, its statuses, its input, and the fields of samples', async () => {
+  const packages = await built(modelOfText(pets));
+  await writeFile(
+    join(packages.folder, 'use.ts'),
+    `
+import { createClient } from '@pets/client';
+import { type ApiMocks, createMocks, sampleColor, sampleFood, samplePet } from '@pets/mocks';
+import { mswHandlers } from '@pets/mocks/msw';
+import type { Food, Pet } from '@pets/types';
+import { setupServer } from 'msw/node';
+
+const mocks: ApiMocks = createMocks({ seed: 7, delay: 20, verifyToken: () => undefined, overrides: { pet: { get: 404 } } });
+const client = createClient({ baseUrl: 'http://localhost', token: 'any', fetch: mocks.fetch });
+const server = setupServer(...mswHandlers(mocks));
+mocks.use({ pet: { get: 200, list: 503 } });
+// @ts-expect-error: it is not documented.
+mocks.use({ pet: { get: 409 } });
+// @ts-expect-error: no such operation.
+mocks.use({ pet: { feed: 200 } });
+mocks.use({ pet: { get: ({ petId }) => ({ status: 200, body: samplePet({ id: petId + 1n }) }) } });
+mocks.use({ pet: { get: async (_input, { header }) => ({ status: 404, body: { title: header('accept') ?? '', status: 404 } }) } });
+// @ts-expect-error: a pet is more than its name.
+mocks.use({ pet: { get: () => ({ status: 200, body: { name: 'Rex' } }) } });
+void [client, server];
+export const pet: Pet = samplePet({ name: 'Rex', note: undefined }, 7);
+export const food: readonly Food[] = [sampleFood({ kind: 'meat', grams: 3 }), sampleFood({ kind: 'plants' }), sampleFood()];
+export const color: 'red' | 'green' = sampleColor(3);
+// @ts-expect-error: no such field.
+samplePet({ nam: 'Rex' });
+// @ts-expect-error: of another variant.
+sampleFood({ kind: 'plants', grams: 3 });
+`,
+  );
+  expect(await errorsIn(packages)).toEqual([]);
+});
