@@ -73,7 +73,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
 /** Modules without a package: each area that imports them contains them. */
 const shared: ReadonlySet<string> = new Set(['samples']);
 
-/** A folder of `src/runtime/` is the runtime of the target of that name. */
+/** Every other folder of `src/runtime/` is the runtime of the target of that name. */
 const areas: Readonly<Record<string, Entries>> = Object.fromEntries(
   readdirSync(sources)
     .filter((area) => !shared.has(area))

@@ -14,8 +14,7 @@ const bundlesFolder = new URL('../../dist/bundles/', import.meta.url);
  * when it was bundled. Imports of the runtime of another package get its name for this model.
  */
 export function runtimeFiles(model: Model, packageName: string, names: Iterable<string>): readonly OutputFile[] {
-  const bundles = read.get(packageName) ?? readBundles(packageName);
-  read.set(packageName, bundles);
+  const bundles = bundlesIn(packageName);
   const shipped = reachedFrom(names, bundles.imports);
   const files = bundles.files.filter(({ bundle }) => shipped.has(bundle));
   return files.map(({ file, text }) => ({
@@ -32,6 +31,13 @@ export function runtimeFiles(model: Model, packageName: string, names: Iterable<
   }));
 }
 
+/** A function or a type of the runtime of a package, in the bundle that declares it: `runtime/forms` of `writeForm`. */
+export function declaredSymbol(packageName: string, name: string): Symbol {
+  const bundle = bundlesIn(packageName).bundleByName.get(name);
+  if (bundle === undefined) throw new Error(`Bug: no bundle of "${packageName}" exports "${name}".`);
+  return { name, package: packageName, path: `runtime/${bundle}`, isType: false };
+}
+
 /** The bundles that declare these symbols: `forms` of `runtime/forms`. */
 export function bundlesOf(symbols: readonly Symbol[]): readonly string[] {
   return symbols.map(({ path }) => (typeof path === 'string' ? path.replace(/^runtime\//, '') : ''));
@@ -40,6 +46,8 @@ export function bundlesOf(symbols: readonly Symbol[]): readonly string[] {
 interface Bundles {
   readonly files: readonly BundleFile[];
   readonly imports: Graph;
+  /** By the name of what it exports. */
+  readonly bundleByName: ReadonlyMap<string, string>;
 }
 
 interface BundleFile {
@@ -52,6 +60,12 @@ interface BundleFile {
 // Read once for a process.
 const read = new Map<string, Bundles>();
 
+function bundlesIn(packageName: string): Bundles {
+  const bundles = read.get(packageName) ?? readBundles(packageName);
+  read.set(packageName, bundles);
+  return bundles;
+}
+
 function readBundles(packageName: string): Bundles {
   const folder = new URL(`${packageName}/`, bundlesFolder);
   const files = readdirSync(folder)
@@ -62,7 +76,18 @@ function readBundles(packageName: string): Bundles {
       text: readFileSync(new URL(file, folder), 'utf8'),
     }));
   const imports = multimapOf(files.flatMap(({ bundle, text }) => importsIn(text).map((name) => [bundle, name])));
-  return { files, imports: new Map([...imports].map(([name, imported]) => [name, new Set(imported)])) };
+  const declarations = files.filter(({ file }) => file.endsWith('.d.ts'));
+  return {
+    files,
+    imports: new Map([...imports].map(([name, imported]) => [name, new Set(imported)])),
+    bundleByName: new Map(declarations.flatMap(({ bundle, text }) => exportsIn(text).map((name) => [name, bundle]))),
+  };
+}
+
+/** The names that declarations export, each where it is declared. */
+function exportsIn(text: string): readonly string[] {
+  const exported = /^export (?:declare )?(?:abstract class|class|const|function|interface|type) (\w+)/gm;
+  return [...text.matchAll(exported)].map(([, name = '']) => name);
 }
 
 /** The bundles beside a bundle that it loads: `import … from './forms.js'`, `new URL('./pglite-worker.js', …)`. */

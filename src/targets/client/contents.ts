@@ -1,4 +1,4 @@
-import { declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
+import { type Declarations, declarationsOf, objectOf, withoutAlias } from '../../model/declarations.js';
 import { hasParameters, isChosen, isJsonMediaType, isRange } from '../../model/media-types.js';
 import { eventShapeText } from '../../print/event-shape-text.js';
 import { holdsFiles } from '../../model/files.js';
@@ -23,45 +23,71 @@ export function bodyText({ body, contents = [] }: Endpoint, context: PrintContex
     return objectText({ ...jsonMembers(body, context), write: runtimeFunction('writeJson', context) });
   const texts = contents.map((content) => bodyContentText(content, context));
   if (!isChosen(contents)) return texts[0];
-  const write = contents.some(({ mediaType }) => isRange(mediaType)) ? 'writeInRange' : 'writeChosen';
-  return objectText({ contents: listText(texts), write: runtimeFunction(write, context) });
+  return objectText({ contents: listText(texts), write: runtimeFunction(choosingWriter(contents), context) });
 }
 
-function jsonMembers(type: TypeRef, { module }: PrintContext): { readonly serialize: string } {
+/** The functions of the runtime that write a body of these contents, and the one that chooses between them. */
+export function contentWriters(contents: readonly Content[], declarations: Declarations): readonly string[] {
+  const writers = contents.map((content) => writerOf(content, declarations));
+  return isChosen(contents) ? [choosingWriter(contents), ...writers] : writers;
+}
+
+function choosingWriter(contents: readonly Content[]): string {
+  return contents.some(({ mediaType }) => isRange(mediaType)) ? 'writeInRange' : 'writeChosen';
+}
+
+function writerOf(content: Content, declarations: Declarations): string {
+  const { encoding, type } = content;
+  switch (encoding) {
+    case 'form':
+    case 'multipart':
+      if (isNestedForm(content, declarations)) return 'writeNestedForm';
+      if (encoding === 'form') return 'writeForm';
+      return hasFiles(type, declarations) ? 'writeUpload' : 'writeMultipart';
+    case 'sse':
+    case 'events':
+      throw new Error('Bug: a request with events; resolve() should have reported it.');
+    default:
+      return writers[encoding];
+  }
+}
+
+const writers = {
+  json: 'writeJson',
+  text: 'writeText',
+  bytes: 'writeBytes',
+  stream: 'writeStream',
+  lines: 'writeLines',
+};
+
+type Members = Readonly<Record<string, string | undefined>>;
+
+function jsonMembers(type: TypeRef, { module }: PrintContext): Members {
   return { serialize: module.mention(validatorSymbol(nameOfBody(type), 'serialize')) };
 }
 
 function bodyContentText(content: Content, context: PrintContext): string {
-  const mediaType = stringLiteral(content.mediaType);
-  switch (content.encoding) {
+  return objectText({
+    mediaType: stringLiteral(content.mediaType),
+    ...writtenMembers(content, context),
+    write: runtimeFunction(writerOf(content, declarationsOf(context.model)), context),
+  });
+}
+
+/** What the writer of a content must know. */
+function writtenMembers(content: Content, context: PrintContext): Members {
+  const { encoding, type } = content;
+  switch (encoding) {
     case 'json':
-      return objectText({
-        mediaType,
-        ...jsonMembers(content.type, context),
-        write: runtimeFunction('writeJson', context),
-      });
-    case 'text':
-    case 'bytes':
-    case 'stream':
-      return objectText({ mediaType, write: runtimeFunction(bodyWriters[content.encoding], context) });
+    case 'lines':
+      return jsonMembers(type, context);
     case 'form':
     case 'multipart':
-      if (!isNestedForm(content, declarationsOf(context.model))) return formText(content, context);
-      return objectText({
-        mediaType,
-        ...jsonMembers(content.type, context),
-        filled: filledText(content.type, context),
-        write: runtimeFunction('writeNestedForm', context),
-      });
-    case 'lines':
-      return objectText({
-        mediaType,
-        ...jsonMembers(content.type, context),
-        write: runtimeFunction('writeLines', context),
-      });
-    case 'sse':
-    case 'events':
-      throw new Error('Bug: a request with events; resolve() should have reported it.');
+      return isNestedForm(content, declarationsOf(context.model))
+        ? { ...jsonMembers(type, context), filled: filledText(type, context) }
+        : formMembers(content, context);
+    default:
+      return {};
   }
 }
 
@@ -71,19 +97,21 @@ export function filledText(type: TypeRef, { model }: PrintContext): string | und
   return places === undefined ? undefined : wholeRegExpLiteral(places);
 }
 
-const bodyWriters = { text: 'writeText', bytes: 'writeBytes', stream: 'writeStream' };
-
-/** `{ mediaType: …, validate: validateUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }], write: writeMultipart }` */
-function formText({ mediaType, encoding, type }: Content, context: PrintContext): string {
-  const fields = objectOf(type, declarationsOf(context.model))?.fields ?? [];
-  const isMultipart = encoding === 'multipart';
-  const hasFiles = fields.some((field) => holdsFiles(field.type, declarationsOf(context.model)) !== undefined);
-  return objectText({
-    mediaType: stringLiteral(mediaType),
+/** `validate: validateUpload, fields: [{ name: 'photo', type: 'bytes', holds: 'file' }]` */
+function formMembers({ encoding, type }: Content, context: PrintContext): Members {
+  const fields = fieldsOf(type, declarationsOf(context.model));
+  return {
     validate: context.module.mention(validatorSymbol(nameOfBody(type), 'validate')),
-    fields: `[${fields.map((field) => fieldText(field, isMultipart, context)).join(', ')}]`,
-    write: runtimeFunction(isMultipart ? (hasFiles ? 'writeUpload' : 'writeMultipart') : 'writeForm', context),
-  });
+    fields: `[${fields.map((field) => fieldText(field, encoding === 'multipart', context)).join(', ')}]`,
+  };
+}
+
+function fieldsOf(type: TypeRef, declarations: Declarations): readonly Field[] {
+  return objectOf(type, declarations)?.fields ?? [];
+}
+
+function hasFiles(type: TypeRef, declarations: Declarations): boolean {
+  return fieldsOf(type, declarations).some((field) => holdsFiles(field.type, declarations) !== undefined);
 }
 
 function fieldText({ name, type }: Field, isMultipart: boolean, context: PrintContext): string {
@@ -119,8 +147,17 @@ export function responseContents(
   if (contents === undefined) return {};
   return {
     contents: listText(contents.map((content) => responseContentText(content, context))),
-    readContents: runtimeFunction(contents.some(isMatched) ? 'readMatchingContents' : 'readContents', context),
+    readContents: runtimeFunction(choosingReader(contents), context),
   };
+}
+
+/** The functions of the runtime that read a response of these contents, and the one that chooses between them. */
+export function contentReaders(contents: readonly Content[]): readonly string[] {
+  return [choosingReader(contents), ...contents.map(({ encoding }) => readers[encoding])];
+}
+
+function choosingReader(contents: readonly Content[]): string {
+  return contents.some(isMatched) ? 'readMatchingContents' : 'readContents';
 }
 
 /** Whether a received media type needs matching, not only a comparison. */
@@ -132,13 +169,13 @@ function responseContentText({ mediaType, encoding, type }: Content, context: Pr
   const isParsed = ['json', 'sse', 'events', 'lines'].includes(encoding);
   return objectText({
     mediaType: stringLiteral(mediaType),
-    read: runtimeFunction(responseReaders[encoding], context),
+    read: runtimeFunction(readers[encoding], context),
     parse: isParsed ? parseText(type, context) : undefined,
     events: encoding === 'events' ? eventShapeText(type, declarationsOf(context.model)) : undefined,
   });
 }
 
-const responseReaders: Readonly<Record<Content['encoding'], string>> = {
+const readers: Readonly<Record<Content['encoding'], string>> = {
   json: 'readText',
   text: 'readText',
   bytes: 'readBytes',

@@ -2,30 +2,14 @@ import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, Model } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import { errorClassName, lowerFirst, operationName, ownName, type Symbol, upperFirst } from '../../print/names.js';
+import { declaredSymbol } from '../../print/runtime.js';
 import { memoize } from '../../source/memoize.js';
 
 /** The names that files of the client package import from each other. */
 
-/** The parts of a client that only some models need: each is a bundle of `src/runtime/client/`. */
-export type Feature = 'contents' | 'credentials' | 'forms' | 'pages' | 'streams' | 'webhooks';
-
-const namesByFeature: Readonly<Record<Feature, string>> = {
-  contents:
-    'mediaTypeOf readBytes readContents readErrorContents readMatchingContents readStream readText writeBytes writeInRange writeStream writeText',
-  credentials: 'Basic BasicCredentials Key addBasic addCookieKey addHeaderKey addQueryKey addToken authorizeBy',
-  forms: 'writeForm writeMultipart writeNested writeNestedForm writeUpload',
-  pages: 'PagedCall cursorOfLast followLink linkInHeader pagedCall valueAt',
-  streams: 'readEvents readFieldsOfEvents readLines writeLines',
-  webhooks: 'ReceivedWebhook WebhookOptions WebhookRefusal WebhookRequest readWebhook',
-};
-
-const featuresByName: ReadonlyMap<string, string> = new Map(
-  Object.entries(namesByFeature).flatMap(([feature, names]) => names.split(' ').map((name) => [name, feature])),
-);
-
 /** An export of `src/runtime/client/`. */
 export function runtimeSymbol(name: string): Symbol {
-  return { name, package: 'client', path: `runtime/${featuresByName.get(name) ?? 'client'}`, isType: false };
+  return declaredSymbol('client', name);
 }
 
 export function runtimeType(name: string): Symbol {
