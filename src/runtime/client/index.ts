@@ -39,6 +39,7 @@ export type { RequestOptions } from './send-request.js';
 export { clientCredentials, keepToken } from './tokens.js';
 export type { ClientCredentials, IssuedToken } from './tokens.js';
 export { updateWithRetry } from './update-with-retry.js';
+export { pauseAfter } from './retries.js';
 export { readHeaders } from './response-headers.js';
 export { atServer, chosenServer, withServers } from './servers.js';
 export { settingsKey } from './settings.js';

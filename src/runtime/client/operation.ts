@@ -1,5 +1,5 @@
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
-import type { CallOptions, Settings } from './settings.js';
+import type { CallSettings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
@@ -30,8 +30,13 @@ export interface Operation {
   readonly responses: readonly ResponseType[];
   /** Its own, and those that it shares with other operations. */
   readonly errors: readonly (readonly DeclaredError[])[];
-  /** Reads the body of an error by its media type; present if the body of one of them is not JSON alone. */
-  readonly readError?: (operation: Operation, response: Response, live: Live) => Promise<ReadContent> | undefined;
+  /** Reads the body of a response by its media type; present if one of them is not JSON alone. Undefined: it is JSON. */
+  readonly readBody?: (operation: Operation, response: Response, live: Live) => Promise<ReadContent> | undefined;
+  /**
+   * Milliseconds until its request may be sent again, by the number of attempts before, the response, and the error
+   * without one; present if a request that arrives twice does the same as one that arrives once.
+   */
+  readonly pauseAfter?: (count: number, response: Response | undefined, error: unknown) => number | undefined;
   /** Those that a status may be; present if one of them stands for many statuses. */
   readonly findErrors?: (errors: readonly DeclaredError[], status: number) => readonly DeclaredError[];
 }
@@ -76,7 +81,7 @@ export interface HeaderParameter extends Parameter {
 export interface ResponseType {
   readonly status: number | readonly number[];
   readonly headers?: readonly HeaderParameter[];
-  readonly readHeaders?: (parameters: readonly HeaderParameter[], headers: Headers) => ReadHeaders;
+  readonly readHeaders?: (type: Pick<ResponseType, 'headers'>, headers: Headers) => ReadHeaders;
   readonly parse?: Parse;
   /** A body that is not JSON alone. */
   readonly contents?: readonly ResponseContent[];
@@ -172,9 +177,8 @@ export interface InputLocation {
 
 export interface Sending {
   readonly operation: Operation;
-  readonly settings: Settings;
+  readonly settings: CallSettings;
   readonly request: PreparedRequest;
-  readonly options: CallOptions;
   /** How often the request was sent. */
   attempts: number;
 }
@@ -182,8 +186,6 @@ export interface Sending {
 export interface Reply {
   readonly response: Response;
   readonly head: ResponseHead;
-  /** Undefined for a status that is not a documented success. */
-  readonly responseType: ResponseType | undefined;
   readonly text: string;
   /** That the request was sent with. */
   readonly token?: string | undefined;

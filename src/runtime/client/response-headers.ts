@@ -1,8 +1,11 @@
 import type { EnumType, Type } from '../validators/index.js';
 import type { Checked, Issue } from './errors.js';
-import type { HeaderParameter, ReadHeaders } from './operation.js';
+import type { ReadHeaders, ResponseType } from './operation.js';
 
-export function readHeaders(parameters: readonly HeaderParameter[], headers: Headers): ReadHeaders {
+export function readHeaders(
+  { headers: parameters = [] }: Pick<ResponseType, 'headers'>,
+  headers: Headers,
+): ReadHeaders {
   const issues: Issue[] = [];
   const entries: (readonly [string, unknown])[] = [];
   for (const { name, property, isRequired, type } of parameters) {

@@ -1,5 +1,12 @@
 import { statusesOf } from '../../model/statuses.js';
-import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import {
+  idempotencyKeyOf,
+  inputShapeOf,
+  isRedirect,
+  isRepeatable,
+  mustBeGiven,
+  writtenTemplate,
+} from '../../model/endpoints.js';
 import { writtenConstants } from '../../model/constants.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
@@ -46,7 +53,8 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     ...givesText(endpoint, context),
     responses: responsesText(endpoint, context),
     errors: errorListText(endpoint, context),
-    readError: readsErrors(endpoint) ? runtimeFunction('readErrorContents', context) : undefined,
+    readBody: readsByMediaType(endpoint) ? runtimeFunction('readBody', context) : undefined,
+    pauseAfter: isRepeatable(endpoint) ? runtimeFunction('pauseAfter', context) : undefined,
     findErrors: hasRanges(endpoint) ? runtimeFunction('findInRanges', context) : undefined,
   });
 }
@@ -72,9 +80,10 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
 
-/** Whether the body of an error is not JSON alone; a response to HEAD has none. */
-function readsErrors({ method, errors }: Endpoint): boolean {
-  return method !== 'HEAD' && errors.some(isReadByMediaType);
+/** Whether the body of a response is not JSON alone; a response to HEAD has none. */
+function readsByMediaType({ method, responses, errors }: Endpoint): boolean {
+  const isOther = responses.some(({ contents }) => contents !== undefined) || errors.some(isReadByMediaType);
+  return method !== 'HEAD' && isOther;
 }
 
 /** Whether an error stands for many statuses. */

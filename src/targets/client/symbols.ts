@@ -11,7 +11,7 @@ export type Feature = 'contents' | 'credentials' | 'forms' | 'pages' | 'streams'
 
 const namesByFeature: Readonly<Record<Feature, string>> = {
   contents:
-    'mediaTypeOf readBytes readContents readErrorContents readMatchingContents readStream readText writeBytes writeInRange writeStream writeText',
+    'mediaTypeOf readBytes readContents readBody readMatchingContents readStream readText writeBytes writeInRange writeStream writeText',
   credentials: 'Basic BasicCredentials Key addBasic addCookieKey addHeaderKey addQueryKey addToken authorizeBy',
   forms: 'writeForm writeMultipart writeNested writeNestedForm writeUpload',
   pages: 'PagedCall cursorOfLast followLink linkInHeader pagedCall valueAt',
