@@ -1,3 +1,4 @@
+import type { Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
 import type { CallSettings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
@@ -74,13 +75,33 @@ export interface NestedParameter extends Parameter, Filled {
 
 export interface HeaderParameter extends Parameter {
   readonly property: string;
-  /** Generated if the caller gives none, so that the request can be repeated. */
-  readonly isIdempotencyKey?: boolean;
+  /** For an idempotency key, which is generated if the caller gives none: then the request can be repeated. */
+  readonly key?: IdempotencyKey;
+}
+
+/** How an idempotency key is made, and how it is written. */
+export interface IdempotencyKey {
+  readonly generate: () => string;
+  readonly write: (text: string, refuse: (message: string) => void) => string;
+}
+
+/** The text of a header of a response. */
+export interface HeaderText {
+  readonly type: Type;
+  /** For values that are not strings, and lists: `[decodeList, decodeInteger]`. Here, so that bundles stay small. */
+  readonly decode?: readonly ((header: HeaderText, text: string) => Checked)[] | undefined;
+}
+
+/** A documented header of a response. */
+export interface ResponseHeader extends HeaderText {
+  readonly name: string;
+  readonly property: string;
+  readonly isRequired?: boolean;
 }
 
 export interface ResponseType {
   readonly status: number | readonly number[];
-  readonly headers?: readonly HeaderParameter[];
+  readonly headers?: readonly ResponseHeader[];
   readonly readHeaders?: (type: Pick<ResponseType, 'headers'>, headers: Headers) => ReadHeaders;
   readonly parse?: Parse;
   /** A body that is not JSON alone. */

@@ -22,7 +22,7 @@ import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
 import { pathParameterText } from './shared-parameters.js';
-import { textType, textValue } from './text-value.js';
+import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 
 /**
@@ -190,8 +190,8 @@ function headersText(parameters: readonly Parameter[], { context, isSent, key }:
       name: stringLiteral(writtenTemplate(parameter.name)),
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
-      isIdempotencyKey: parameter === key ? true : undefined,
-      ...(isSent ? textValue(parameter.type, context) : { type: textType(parameter.type, context) }),
+      key: parameter === key ? runtimeFunction('idempotencyKey', context) : undefined,
+      ...(isSent ? textValue(parameter.type, context) : receivedValue(parameter.type, context)),
     }),
   );
   return listText(headers);

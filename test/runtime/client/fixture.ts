@@ -94,7 +94,7 @@ export function callWith(calling: Calling): AnyCall {
     { bindable: ['projectKey'] },
   );
   const called = { ...operation, ...calling.operation };
-  const isRepeatable = isIdempotent(called.method) || called.headers?.some((one) => one.isIdempotencyKey) === true;
+  const isRepeatable = isIdempotent(called.method) || called.headers?.some(({ key }) => key !== undefined) === true;
   return call(connection, {
     // As the printer of tables decides.
     operation: { ...called, ...(isRepeatable && { pauseAfter }) },

@@ -15,10 +15,10 @@ import { exampleModel } from '../../support/example-model.js';
 const limits: readonly (readonly [names: string, first: number, withoutValidators: number, whole: number])[] = [
   ['createConnection', 1_623, 1_623, 1_623],
   ['createConnection, getResource', 6_955, 5_316, 19_253],
-  ['createConnection, createResource', 8_251, 5_912, 20_549],
-  ['createConnection, queryResource', 8_693, 6_635, 20_991],
-  ['createConnection, searchResource', 7_689, 5_849, 19_987],
-  ['createClient', 13_590, 8_381, 25_154],
+  ['createConnection, createResource', 7_847, 5_477, 20_145],
+  ['createConnection, queryResource', 8_299, 6_232, 20_597],
+  ['createConnection, searchResource', 7_560, 5_705, 19_858],
+  ['createClient', 13_158, 7_918, 24_722],
 ];
 
 const model = exampleModel();
