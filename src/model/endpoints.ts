@@ -134,6 +134,13 @@ export function idempotencyKeyOf({ idempotencyKey, headers }: Endpoint): Paramet
   return headers.find(({ name }) => writtenTemplate(name) === idempotencyHeader);
 }
 
+/** Whether a request is idempotent (RFC 9110, section 9.2.2), by its method or by its key. */
+export function isRepeatable(endpoint: Endpoint): boolean {
+  return idempotentMethods.has(endpoint.method) || idempotencyKeyOf(endpoint) !== undefined;
+}
+
+const idempotentMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE']);
+
 /** The query parameter that selects where a page begins, and its kind. */
 export interface PageStart {
   readonly by: 'offset' | 'page' | 'cursor';

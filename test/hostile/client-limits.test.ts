@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readContents } from '../../src/runtime/client/contents/contents.js';
+import { readBody } from '../../src/runtime/client/contents/error-contents.js';
 import { ApiError, UnexpectedResponseError } from '../../src/runtime/client/errors.js';
 import { partsOfEvents, readEvents } from '../../src/runtime/client/streams/events.js';
 import type { Operation } from '../../src/runtime/client/operation.js';
@@ -47,6 +48,7 @@ const endless =
   };
 
 const events: Partial<Operation> = {
+  readBody,
   responses: [
     {
       status: 200,

@@ -1,32 +1,26 @@
-import { stringOf } from './given-text.js';
 import { AbortError, ClientError, ConnectionError, TimeoutError } from './errors.js';
-import { headersFrom } from './headers.js';
-import type { Live, Reply, Sending } from './operation.js';
+import type { Reply, Sending } from './operation.js';
 import { invalidInput } from './request.js';
-import type { Attempt, Fetch } from './settings.js';
+import type { Fetch } from './settings.js';
 import { textOf } from './whole-body.js';
 
 export interface AttemptLimits {
-  /** In milliseconds, from the options. */
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  /** What is left of the total timeout. */
+  /** Milliseconds that are left of the total timeout. */
   readonly left: number;
   /** The token that the service refused in the previous attempt; this attempt needs another. */
   readonly refused?: string | undefined;
 }
 
 /** Sends a request once and reads its response; undefined if there is no other token than the refused one. */
-export async function attempt(sending: Sending, limits: AttemptLimits): Promise<Reply | undefined> {
-  const { operation, settings, options, request } = sending;
-  const { signal: given, maxResponseBytes: limit = settings.maxResponseBytes } = options;
-  const { timeout, totalTimeout, left, refused } = limits;
+export async function attempt(sending: Sending, { left, refused }: AttemptLimits): Promise<Reply | undefined> {
+  const { operation, settings, request } = sending;
+  const { method, name } = operation;
+  const { signal: given, timeout, totalTimeout, maxResponseBytes: limit } = settings;
   // Not AbortSignal.timeout and AbortSignal.any: their timers and listeners outlive the call.
   const controller = new AbortController();
   const { signal } = controller;
-  const abort = (): void => controller.abort(new AbortError(operation.name, given?.reason));
-  const expire = (): void =>
-    controller.abort(new TimeoutError(operation.name, left < timeout ? totalTimeout : timeout));
+  const abort = (): void => controller.abort(new AbortError(name, given?.reason));
+  const expire = (): void => controller.abort(new TimeoutError(name, left < timeout ? totalTimeout : timeout));
   const stop = (): void => {
     given?.removeEventListener('abort', abort);
     request.body?.end?.();
@@ -35,76 +29,66 @@ export async function attempt(sending: Sending, limits: AttemptLimits): Promise<
   given?.addEventListener('abort', abort);
   const delay = Math.min(timeout, left);
   const timer = delay > longestDelay ? undefined : setTimeout(expire, delay);
-  // Ends the call even if the `fetch` function ignores the signal.
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
   let isKept = false;
   const keep = (): (() => void) => {
     isKept = true;
     return stop;
   };
+  let happening = 'the service was not reached';
+  const readReply = async (): Promise<Reply | undefined> => {
+    signal.throwIfAborted();
+    const headers = headersOf(sending);
+    const sent = { ...request, operation, headers, refused };
+    if (!operation.isPublic) await settings.authorize?.(sent);
+    const token = headers.get('authorization')?.replace(/^Bearer /, '');
+    if (refused !== undefined && token === refused) return undefined;
+    signal.throwIfAborted();
+    const { url, body } = sent;
+    // Following a redirect could turn a POST into a GET, or leave https; a documented one is a response like any other.
+    const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.end && 'half' };
+    // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack (Fetch, 5.4).
+    const whole = { ...settings.fetchOptions, ...init } as RequestInit;
+    const response = await fetchOf(sending)(new Request(url, whole));
+    happening = 'the response broke off';
+    const head = { operation: name, status: response.status, headers: response.headers };
+    const live = { head, signal, limit, sending, keep };
+    const read = (await operation.readBody?.(operation, response, live)) ?? { text: await textOf(response, live) };
+    return { response, head, token, ...read };
+  };
   try {
-    return await Promise.race([replyTo(sending, { signal, keep, limit, refused }), ended]);
+    return await Promise.race([readReply(), rejectedBy(signal)]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);
     if (signal.aborted) throw signal.reason;
-    throw error instanceof ClientError ? error : new ConnectionError(operation.name, error);
+    throw clientError(name, error, happening);
   } finally {
     clearTimeout(timer);
     if (!isKept) stop();
   }
 }
 
+/** Ends a call even if the `fetch` function ignores the signal. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
 /** The longest delay that a timer accepts. */
 const longestDelay: number = 2 ** 31 - 1;
 
-/** The signal that ends an attempt, the way a streamed response extends it, and the limit of its response. */
-type Attempting = Omit<Live, 'head' | 'sending'> & { readonly refused: string | undefined };
-
-async function replyTo(sending: Sending, { refused, ...common }: Attempting): Promise<Reply | undefined> {
-  const { operation, settings, options, request } = sending;
-  const { method, name } = operation;
-  const { signal } = common;
-  signal.throwIfAborted();
-  const headers = headersOf(sending);
-  const sent = { ...request, operation, headers, refused };
-  if (!operation.isPublic) {
-    await settings.authorize?.(sent);
-    if (settings.token) headers.set('authorization', `Bearer ${await stringOf(settings.token, sent, 'token')}`);
-  }
-  const token = headers.get('authorization')?.replace(/^Bearer /, '');
-  if (refused !== undefined && token === refused) return undefined;
-  signal.throwIfAborted();
-  const { url, body } = sent;
-  const { fetchOptions } = settings;
-  // Following a redirect could turn a POST into a GET, or leave https; a documented one is a response like any other.
-  const init = { method, headers, redirect: 'manual', signal, body: body?.content, duplex: body?.end && 'half' };
-  // The cast says that the body is not shared memory, and adds `duplex`, which browsers' declarations lack (Fetch, 5.4).
-  const whole = { ...fetchOptions, ...options.fetchOptions, ...init } as RequestInit;
-  const response = await fetchOf(sending)(new Request(url, whole));
-  const { status } = response;
-  const responseType = operation.responses.find((one) => [one.status].flat().includes(status));
-  const head = { operation: name, status, headers: response.headers };
-  const live = { ...common, head, sending };
-  try {
-    const read = await (responseType === undefined
-      ? operation.readError?.(operation, response, live)
-      : responseType.readContents?.(responseType.contents ?? [], response, live));
-    return { response, head, responseType, token, ...(read ?? { text: await textOf(response, live) }) };
-  } catch (error) {
-    throw error instanceof ClientError ? error : new ConnectionError(name, error, 'the response broke off');
-  }
+/** What `fetch` or a body throws, as an error of the client. */
+export function clientError(operation: string, error: unknown, happening: string): ClientError {
+  return error instanceof ClientError ? error : new ConnectionError(operation, error, happening);
 }
 
 /** The `fetch` of the settings, surrounded by the middleware. */
 function fetchOf(sending: Sending): Fetch {
   const { operation, settings } = sending;
-  const { name, path } = operation;
-  const attempt: Attempt = {
-    operation: name,
-    path: path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join(''),
+  const attempt = {
+    operation: operation.name,
+    path: operation.path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join(''),
     number: (sending.attempts += 1),
   };
   return settings.middleware.reduceRight<Fetch>(
@@ -113,10 +97,9 @@ function fetchOf(sending: Sending): Fetch {
   );
 }
 
-function headersOf({ operation, settings, request, options }: Sending): Headers {
+function headersOf({ operation, settings, request }: Sending): Headers {
   const headers = new Headers({ accept: `${operation.accept ?? 'application/json'}, application/problem+json` });
-  const ofCall = headersFrom(options.headers, operation.name);
-  for (const given of [settings.headers, ofCall]) given.forEach((value, name) => headers.set(name, value));
+  settings.headers.forEach((value, name) => headers.set(name, value));
   for (const [name, value] of request.headers)
     headers.set(name, typeof value === 'string' ? value : value(headers.get(name)));
   return headers;

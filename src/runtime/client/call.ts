@@ -1,5 +1,6 @@
 import { readReply } from './responses.js';
 import { ApiError, type CallFailure, ClientError } from './errors.js';
+import { callSettings } from './call-settings.js';
 import { exchange } from './exchange.js';
 import type { CompleteResponse, Operation } from './operation.js';
 import { prepareRequest } from './request.js';
@@ -64,30 +65,31 @@ function failureOf(error: unknown): object {
 }
 
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
+  const { name, method } = operation;
   const request = await prepareRequest(operation, settings, input);
+  const sending = { operation, settings: callSettings(settings, options, name), request, attempts: 0 };
   const start = Date.now();
-  const sending = { operation, settings, request, options, attempts: 0 };
   let response: Response | undefined;
-  const report = (error?: ClientError): void =>
+  let failure: unknown;
+  try {
+    const reply = await exchange(sending);
+    response = reply.response;
+    return { ...(await readReply(operation, reply)), response };
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
     reportExchange(settings, {
-      operation: operation.name,
-      method: operation.method,
+      operation: name,
+      method,
       url: request.url.replace(/\?.*$/s, ''),
       milliseconds: Date.now() - start,
       attempts: sending.attempts,
       status: response?.status,
       requestId: response?.headers.get('x-request-id') ?? undefined,
-      error,
+      // Whatever else is thrown is a bug.
+      error: failure as ClientError | undefined,
     });
-  try {
-    const reply = await exchange(sending);
-    response = reply.response;
-    const result = await readReply(operation, reply);
-    report();
-    return { ...result, response };
-  } catch (error) {
-    if (error instanceof ClientError) report(error);
-    throw error;
   }
 }
 

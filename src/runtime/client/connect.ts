@@ -1,4 +1,5 @@
 import { InvalidInputError, type Issue } from './errors.js';
+import { addToken } from './given-text.js';
 import { headersFrom } from './headers.js';
 import { pathSegment } from './percent.js';
 import { type Authorize, type Connection, type ConnectionOptions, type Settings, settingsKey } from './settings.js';
@@ -30,24 +31,19 @@ export function connect<Bound extends string>(
 ): Connection<Bound> {
   const values = options as Readonly<Record<string, unknown>>;
   const { token, timeout = 60_000, totalTimeout = Infinity, retries = 2, maxResponseBytes = 2 ** 26 } = options;
-  for (const [name, value, unit] of [
-    ['timeout', timeout, 'milliseconds'],
-    ['totalTimeout', totalTimeout, 'milliseconds'],
-    ['maxResponseBytes', maxResponseBytes, 'bytes'],
-  ] as const) {
-    if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
-  }
+  requirePositive('timeout', timeout, 'milliseconds');
+  requirePositive('totalTimeout', totalTimeout, 'milliseconds');
+  requirePositive('maxResponseBytes', maxResponseBytes, 'bytes');
   if (!Number.isInteger(retries) || retries < 0) throw invalid('retries', 'must be a whole number of at least 0');
-  const headers = headersFrom(options.headers, operation);
   const bound = Object.fromEntries(description.bindable.map((name) => [name, values[name]]));
   const settings: Settings<Bound> = {
     baseUrl: checkedBaseUrl(String(options.baseUrl ?? filledServer(description.server, values))),
     bound: bound as Record<Bound, string>,
-    token: token === undefined || typeof token === 'function' ? token : () => token,
-    authorize: description.authorize,
+    authorize:
+      description.authorize ?? (token === undefined ? undefined : (request) => addToken(token, request, 'token')),
     // Looked up at every request: monitoring or a test may replace the platform's fetch.
     fetch: options.fetch ?? ((request) => fetch(request)),
-    headers,
+    headers: headersFrom(options.headers, operation),
     timeout,
     totalTimeout,
     retries,
@@ -57,6 +53,10 @@ export function connect<Bound extends string>(
     onExchange: options.onExchange,
   };
   return { [settingsKey]: settings };
+}
+
+function requirePositive(name: string, value: unknown, unit: string): void {
+  if (typeof value !== 'number' || !(value > 0)) throw invalid(name, `must be a number of ${unit} above 0`);
 }
 
 export function checkedBaseUrl(baseUrl: string): string {
@@ -71,31 +71,36 @@ export function checkedBaseUrl(baseUrl: string): string {
 
 export function filledServer(server: Address | undefined, values: Readonly<Record<string, unknown>>): string {
   if (server === undefined) throw invalid('baseUrl', 'must be given');
-  let text = '';
-  for (const part of server)
-    text += typeof part === 'string' ? part : placeholderText(part, { value: values[part.name], before: text });
-  return text;
+  return server.reduce<string>(
+    // `https://api.` has two slashes.
+    (before, part) =>
+      before + (typeof part === 'string' ? part : placeholderText(part, values, before.split('/').length <= 3)),
+    '',
+  );
 }
 
 // The token goes to the resulting host. So a value that is not just a part of a host name (`evil.com/`) is refused
 // before the URL is built, even if its type allows it.
 function placeholderText(
   placeholder: ServerPlaceholder,
-  location: { readonly value: unknown; readonly before: string },
+  values: Readonly<Record<string, unknown>>,
+  isInHost: boolean,
 ): string {
-  const { name } = placeholder;
-  if (location.value === undefined) throw invalid(name, 'must be given, unless there is a baseUrl');
-  const text = encodeText(placeholder, location.value, ({ code }) => {
+  const { name, type } = placeholder;
+  const refuse = (message: string): never => {
+    throw invalid(name, message);
+  };
+  const value = values[name] ?? refuse('must be given, unless there is a baseUrl');
+  const text = encodeText(placeholder, value, ({ code }) =>
     // The full messages for types are loaded lazily, but this code is not.
-    const { pattern } = placeholder.type as { readonly pattern?: RegExp };
-    throw invalid(name, code === 'pattern' ? `must match ${pattern}` : 'must be of the documented type');
-  }).join('');
-  // `https://api.` has two slashes.
-  const isInHost = location.before.split('/').length <= 3;
-  if (isInHost && !/^[\w.-]+$/.test(text)) throw invalid(name, 'must be a part of a host name');
-  const inPath = pathSegment(text);
-  if (inPath === undefined) throw invalid(name, 'must not be empty, "." or ".."');
-  return inPath;
+    refuse(
+      code === 'pattern'
+        ? `must match ${(type as { readonly pattern?: RegExp }).pattern}`
+        : 'must be of the documented type',
+    ),
+  ).join('');
+  if (isInHost && !/^[\w.-]+$/.test(text)) refuse('must be a part of a host name');
+  return pathSegment(text) ?? refuse('must not be empty, "." or ".."');
 }
 
 export function invalid(name: string, message: string): InvalidInputError {

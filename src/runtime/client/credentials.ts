@@ -2,6 +2,7 @@ import { TokenError } from './errors.js';
 import { stringOf, valueOf } from './given-text.js';
 import { cookieText } from './headers.js';
 import { percentEncode } from './percent.js';
+export { addToken } from './given-text.js';
 import type { Authorize, AuthorizedRequest, Token } from './settings.js';
 
 /** A user name and a password (RFC 7617). */
@@ -41,11 +42,6 @@ export function authorizeBy(
       .find((alternative) => alternative.every(({ option }) => given.has(option)));
     for (const { option, add } of needed ?? []) await add(given.get(option), request, option);
   };
-}
-
-/** `Authorization: Bearer …` (RFC 6750, section 2.1) */
-export async function addToken(given: unknown, request: AuthorizedRequest, option: string): Promise<void> {
-  request.headers.set('authorization', `Bearer ${await stringOf(given, request, option)}`);
 }
 
 /** `Authorization: Basic …`, in UTF-8 (RFC 7617, section 2.1) */

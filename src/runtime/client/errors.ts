@@ -109,7 +109,7 @@ export class UnexpectedResponseError extends ResponseError<number> {
 
 export interface ErrorDetails {
   readonly body?: unknown;
-  readonly headerValues?: object;
+  readonly headerValues?: object | undefined;
   readonly cause?: unknown;
 }
 

@@ -9,6 +9,11 @@ export async function stringOf(given: unknown, request: AuthorizedRequest, optio
   throw new TokenError(request.operation.name, `the ${option} must be a valid header value.`);
 }
 
+/** `Authorization: Bearer …` (RFC 6750, section 2.1) */
+export async function addToken(given: unknown, request: AuthorizedRequest, option: string): Promise<void> {
+  request.headers.set('authorization', `Bearer ${await stringOf(given, request, option)}`);
+}
+
 export async function valueOf(
   given: unknown,
   { operation, refused }: AuthorizedRequest,

@@ -1,5 +1,13 @@
 import { InvalidInputError } from './errors.js';
-import type { HeaderPair, HeaderParameter, Operation, PreparedRequest, Writing, WritingAt } from './operation.js';
+import type {
+  HeaderPair,
+  HeaderParameter,
+  IdempotencyKey,
+  Operation,
+  PreparedRequest,
+  Writing,
+  WritingAt,
+} from './operation.js';
 import { givenFor } from './parameters.js';
 import type { HeaderValues } from './settings.js';
 
@@ -8,9 +16,9 @@ export function writeHeaders(request: PreparedRequest, { headers = [] }: Operati
 }
 
 function headerPair(parameter: HeaderParameter, writing: Writing): readonly HeaderPair[] {
-  const { name, property, isIdempotencyKey = false, type } = parameter;
+  const { name, property, key, type } = parameter;
   const { values } = writing.location;
-  if (isIdempotencyKey && !values.has(property)) values.set(property, crypto.randomUUID());
+  if (key !== undefined && !values.has(property)) values.set(property, key.generate());
   const given = givenFor(parameter, writing);
   if (given === undefined) return [];
   const { texts } = given;
@@ -20,11 +28,17 @@ function headerPair(parameter: HeaderParameter, writing: Writing): readonly Head
   const text = texts.join(', ');
   // A line break would start another header, and no header can carry a character beyond Latin-1.
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(text) || text !== text.trim()) refuse('must be text that a header can carry');
-  if (!isIdempotencyKey) return [[name, text]];
-  if (!/^[\x20-\x7e]*$/.test(text)) refuse('must be ASCII text without control characters');
-  // A key is a string of structured fields (RFC 9651, section 3.3.3).
-  return [[name, `"${text.replaceAll(/["\\]/g, '\\$&')}"`]];
+  return [[name, key === undefined ? text : key.write(text, refuse)]];
 }
+
+/** A string of structured fields (RFC 9651, section 3.3.3). */
+export const idempotencyKey: IdempotencyKey = {
+  generate: () => crypto.randomUUID(),
+  write(text, refuse) {
+    if (!/^[\x20-\x7e]*$/.test(text)) refuse('must be ASCII text without control characters');
+    return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+  },
+};
 
 /** `theme=dark`, after the cookies that are sent anyway. A browser ignores these and sends its own. */
 export function writeCookies(request: PreparedRequest, { cookies = [] }: Operation, at: WritingAt): void {

@@ -25,7 +25,7 @@ export {
   giveTrue,
   opaqueRedirect,
 } from './responses.js';
-export { writeHeaders } from './headers.js';
+export { idempotencyKey, writeHeaders } from './headers.js';
 export type { DeclaredError, Operation, Parameter } from './operation.js';
 export type { KeptPage, PagePosition } from './position.js';
 export { positionKey } from './position.js';
@@ -39,7 +39,18 @@ export type { RequestOptions } from './send-request.js';
 export { clientCredentials, keepToken } from './tokens.js';
 export type { ClientCredentials, IssuedToken } from './tokens.js';
 export { updateWithRetry } from './update-with-retry.js';
-export { readHeaders } from './response-headers.js';
+export { pauseAfter } from './retries.js';
+export {
+  decodeBigint,
+  decodeBoolean,
+  decodeBytes,
+  decodeInteger,
+  decodeList,
+  decodeMember,
+  decodeNumber,
+  decodeUnknown,
+  readHeaders,
+} from './response-headers.js';
 export { atServer, chosenServer, withServers } from './servers.js';
 export { settingsKey } from './settings.js';
 export type {
@@ -60,10 +71,12 @@ export type {
   WithBound,
 } from './settings.js';
 export {
+  encodeBigint,
   encodeBoolean,
   encodeBytes,
   encodeCsv,
   encodeEither,
+  encodeInteger,
   encodeJson,
   encodeList,
   encodeMember,

@@ -1,5 +1,6 @@
+import type { Type } from '../validators/index.js';
 import type { ResponseHead, ApiError, Checked, ErrorDetails, Issue } from './errors.js';
-import type { CallOptions, Settings } from './settings.js';
+import type { CallSettings } from './settings.js';
 import type { Refusal, Serialize, TextValue } from './text.js';
 
 /** Printed from the model. Code that only some operations need is a function beside the data, so bundles stay small. */
@@ -30,9 +31,14 @@ export interface Operation {
   readonly responses: readonly ResponseType[];
   /** Its own, and those that it shares with other operations. */
   readonly errors: readonly (readonly DeclaredError[])[];
-  /** Reads the body of an error by its media type; present if one of them has other bodies than JSON. */
-  readonly readError?: (operation: Operation, response: Response, live: Live) => Promise<ReadContent> | undefined;
-  /** The errors that a status may mean; present if one of them covers several statuses. */
+  /** Reads the body of a response by its media type; present if one of them is not JSON alone. Undefined: it is JSON. */
+  readonly readBody?: (operation: Operation, response: Response, live: Live) => Promise<ReadContent> | undefined;
+  /**
+   * Milliseconds until its request may be sent again, by the number of earlier attempts, the response, and the error
+   * if there is none; present if the request is idempotent.
+   */
+  readonly pauseAfter?: (count: number, response: Response | undefined, error: unknown) => number | undefined;
+  /** Those that a status may be; present if one of them stands for many statuses. */
   readonly findErrors?: (errors: readonly DeclaredError[], status: number) => readonly DeclaredError[];
 }
 
@@ -69,14 +75,34 @@ export interface NestedParameter extends Parameter, Filled {
 
 export interface HeaderParameter extends Parameter {
   readonly property: string;
-  /** Generated if the caller gives none, so that the request can be repeated. */
-  readonly isIdempotencyKey?: boolean;
+  /** For an idempotency key, which is generated if the caller gives none: then the request can be repeated. */
+  readonly key?: IdempotencyKey;
+}
+
+/** How an idempotency key is made, and how it is written. */
+export interface IdempotencyKey {
+  readonly generate: () => string;
+  readonly write: (text: string, refuse: (message: string) => void) => string;
+}
+
+/** The text of a header of a response. */
+export interface HeaderText {
+  readonly type: Type;
+  /** For values that are not strings, and lists: `[decodeList, decodeInteger]`. Here, so that bundles stay small. */
+  readonly decode?: readonly ((header: HeaderText, text: string) => Checked)[] | undefined;
+}
+
+/** A documented header of a response. */
+export interface ResponseHeader extends HeaderText {
+  readonly name: string;
+  readonly property: string;
+  readonly isRequired?: boolean;
 }
 
 export interface ResponseType {
   readonly status: number | readonly number[];
-  readonly headers?: readonly HeaderParameter[];
-  readonly readHeaders?: (parameters: readonly HeaderParameter[], headers: Headers) => ReadHeaders;
+  readonly headers?: readonly ResponseHeader[];
+  readonly readHeaders?: (type: Pick<ResponseType, 'headers'>, headers: Headers) => ReadHeaders;
   readonly parse?: Parse;
   /** A body of other media types than JSON. */
   readonly contents?: readonly ResponseContent[];
@@ -172,9 +198,8 @@ export interface InputLocation {
 
 export interface Sending {
   readonly operation: Operation;
-  readonly settings: Settings;
+  readonly settings: CallSettings;
   readonly request: PreparedRequest;
-  readonly options: CallOptions;
   /** How often the request was sent. */
   attempts: number;
 }
@@ -182,8 +207,6 @@ export interface Sending {
 export interface Reply {
   readonly response: Response;
   readonly head: ResponseHead;
-  /** Undefined for a status that is not a documented success. */
-  readonly responseType: ResponseType | undefined;
   readonly text: string;
   /** The token that the request was sent with. */
   readonly token?: string | undefined;

@@ -3,6 +3,11 @@ export function own(values: Readonly<Record<string, unknown>>, name: string): un
   return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
+/** The own properties that are not undefined. */
+export function givenIn(values: object): [name: string, value: unknown][] {
+  return Object.entries(values).filter(([, value]) => value !== undefined);
+}
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,7 +8,7 @@ import type {
   Writing,
   WritingAt,
 } from './operation.js';
-import { isObject } from './own.js';
+import { givenIn, isObject } from './own.js';
 import { givenFor, pointerTo, take } from './parameters.js';
 import { pathSegment } from './percent.js';
 import type { Settings } from './settings.js';
@@ -89,5 +89,5 @@ export function groupedLocations(input: Fields): InputLocations {
 }
 
 function locationOf(pointer: string, values: Fields): InputLocation {
-  return { pointer, values: new Map(Object.entries(values).filter(([, value]) => value !== undefined)) };
+  return { pointer, values: new Map(givenIn(values)) };
 }

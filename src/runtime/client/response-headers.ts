@@ -1,18 +1,22 @@
-import type { EnumType, Type } from '../validators/index.js';
+import type { ArrayType, EnumType } from '../validators/index.js';
 import type { Checked, Issue } from './errors.js';
-import type { HeaderParameter, ReadHeaders } from './operation.js';
+import type { HeaderText, ReadHeaders, ResponseType } from './operation.js';
 
-export function readHeaders(parameters: readonly HeaderParameter[], headers: Headers): ReadHeaders {
+export function readHeaders(
+  { headers: parameters = [] }: Pick<ResponseType, 'headers'>,
+  headers: Headers,
+): ReadHeaders {
   const issues: Issue[] = [];
   const entries: (readonly [string, unknown])[] = [];
-  for (const { name, property, isRequired, type } of parameters) {
+  for (const header of parameters) {
+    const { name, property, isRequired } = header;
     const text = headers.get(name);
     const path = `/headers/${property}`;
     if (text === null) {
       if (isRequired === true) issues.push({ path, code: 'required', message: missingHeader(name) });
       continue;
     }
-    const value = decodeHeader(type, text);
+    const value = decodeHeader(header, text);
     if (value.ok) entries.push([property, value.value]);
     else issues.push(...value.issues.map((issue) => ({ ...issue, path })));
   }
@@ -25,39 +29,44 @@ function missingHeader(name: string): string {
 }
 
 /** Bounds are not checked: a newer service may have others. */
-export function decodeHeader(type: Type, text: string): Checked {
-  if (typeof type === 'object' && 'items' in type) return decodeList(type.items, text);
-  if (typeof type === 'object' && type.kind === 'enum') return decodeMember(type.members, text);
-  switch (typeof type === 'object' ? type.kind : type) {
-    case 'boolean':
-      return text === 'true' || text === 'false' ? success(text === 'true') : failure('must be true or false');
-    case 'integer':
-    case 'int32':
-      return isWhole(text) && Number.isSafeInteger(Number(text))
-        ? success(Number(text))
-        : failure('must be a whole number');
-    case 'int64':
-    case 'uint64':
-      return isWhole(text) ? success(BigInt(text)) : failure('must be a whole number');
-    case 'number':
-      return isNumber(text) ? success(Number(text)) : failure('must be a number');
-    case 'bytes':
-      return decodeBytes(text);
-    case 'unknown':
-      return failure('is not a kind of value that a header can carry');
-    default:
-      return success(text);
-  }
+export function decodeHeader({ type, decode = [] }: HeaderText, text: string): Checked {
+  const [first, ...rest] = decode;
+  return first === undefined ? success(text) : first({ type, decode: rest }, text);
 }
 
-function decodeList(items: Type, text: string): Checked {
+// Decoders of values that are not strings: tables name the functions that they need.
+
+export function decodeBoolean(_header: HeaderText, text: string): Checked {
+  return text === 'true' || text === 'false' ? success(text === 'true') : failure('must be true or false');
+}
+
+export function decodeInteger(_header: HeaderText, text: string): Checked {
+  const value = Number(text);
+  return isWhole(text) && Number.isSafeInteger(value) ? success(value) : failure('must be a whole number');
+}
+
+export function decodeBigint(_header: HeaderText, text: string): Checked {
+  return isWhole(text) ? success(BigInt(text)) : failure('must be a whole number');
+}
+
+export function decodeNumber(_header: HeaderText, text: string): Checked {
+  return isNumber(text) ? success(Number(text)) : failure('must be a number');
+}
+
+export function decodeUnknown(): Checked {
+  return failure('is not a kind of value that a header can carry');
+}
+
+export function decodeList({ type, decode }: HeaderText, text: string): Checked {
   if (text.trim() === '') return success([]);
-  const values = text.split(',').map((part) => decodeHeader(items, part.trim()));
+  const item = { type: (type as ArrayType).items, decode };
+  const values = text.split(',').map((part) => decodeHeader(item, part.trim()));
   return values.find((value) => !value.ok) ?? success(values.map((value) => value.ok && value.value));
 }
 
-/** A member, or a value of the same kind, which a newer service may have added. */
-function decodeMember(members: EnumType['members'], text: string): Checked {
+/** A member, or one that a newer service may have added: of the same kind as the known ones. */
+export function decodeMember({ type }: HeaderText, text: string): Checked {
+  const { members } = type as EnumType;
   const known = members.find((member) => String(member) === text);
   if (known !== undefined) return success(known);
   const kinds = new Set(members.map((member) => typeof member));
@@ -75,7 +84,7 @@ function isNumber(text: string): boolean {
   return /^-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/.test(text);
 }
 
-function decodeBytes(text: string): Checked {
+export function decodeBytes(_header: HeaderText, text: string): Checked {
   try {
     return success(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
   } catch {

@@ -1,51 +1,41 @@
-import { type ResponseHead, ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
-import type {
-  ApiResponse,
-  CompleteResponse,
-  DeclaredError,
-  Operation,
-  ReadHeaders,
-  Reply,
-  ResponseType,
-} from './operation.js';
+import { ApiError, type Checked, type ClientError, UnexpectedResponseError } from './errors.js';
+import type { ApiResponse, CompleteResponse, DeclaredError, Operation, Reply, ResponseType } from './operation.js';
 
 export async function readReply(operation: Operation, reply: Reply): Promise<ApiResponse> {
-  const { head, responseType, text, checked, mediaType } = reply;
-  if (responseType === undefined) throw await readError(operation, reply);
-  const { values, issues } = headersOf(responseType, head);
-  const body = checked ?? (await responseType.parse?.(text)) ?? nothing;
+  const { head, text, checked, mediaType } = reply;
+  const type = successOf(operation, head.status);
+  if (type === undefined) throw await readError(operation, reply);
+  const { values, issues } = type.readHeaders?.(type, head.headers) ?? { issues: [] };
+  const body = checked ?? (await type.parse?.(text)) ?? nothing;
   if (!body.ok || issues.length > 0)
     throw new UnexpectedResponseError(head, { text, issues: body.ok ? issues : [...issues, ...body.issues] });
   return {
     status: head.status,
-    ...(responseType.headers && { headers: values }),
-    ...(mediaType !== undefined && { mediaType }),
+    ...(values && { headers: values }),
+    ...(mediaType && { mediaType }),
     ...(body !== nothing && { body: body.value }),
   };
 }
 
 const nothing: Checked = { ok: true, value: undefined };
 
-type HeaderTypes = Pick<ResponseType, 'headers' | 'readHeaders'>;
-
-function headersOf({ headers = [], readHeaders }: HeaderTypes, head: ResponseHead): ReadHeaders {
-  return readHeaders?.(headers, head.headers) ?? { values: {}, issues: [] };
+/** Undefined for a status that is not a documented success. */
+export function successOf({ responses }: Operation, status: number): ResponseType | undefined {
+  return responses.find((one) => [one.status].flat().includes(status));
 }
 
 /** Of several errors with the same status, the first whose body fits; if none fits, the first without its body. */
 async function readError(operation: Operation, { head, text, checked }: Reply): Promise<ClientError> {
   let first: ClientError | undefined;
   const errors = operation.errors.flat();
-  for (const [status, Declared, parse, headers = {}] of operation.findErrors?.(errors, head.status) ?? errors) {
+  for (const [status, Declared, parse, details] of operation.findErrors?.(errors, head.status) ?? errors) {
     if (status !== head.status) continue;
     const isBodiless = (parse ?? checked) === undefined || operation.method === 'HEAD';
     const body = isBodiless ? nothing : (checked ?? (await parse?.(text)) ?? nothing);
-    const error = new Declared(
-      head,
-      body.ok
-        ? { body: body.value, headerValues: headersOf(headers, head).values }
-        : { cause: new UnexpectedResponseError(head, { text, issues: body.issues }) },
-    );
+    const read = body.ok
+      ? { body: body.value, headerValues: details?.readHeaders?.(details, head.headers).values }
+      : { cause: new UnexpectedResponseError(head, { text, issues: body.issues }) };
+    const error = new Declared(head, read);
     if (body.ok && isBodiless === (text === '')) return error;
     first ??= error;
   }

@@ -1,17 +1,19 @@
-import type { Operation } from './operation.js';
+import { ConnectionError, TimeoutError } from './errors.js';
 
-/** Whether a request is idempotent (RFC 9110, section 9.2.2), by its method or by its key. */
-export function canRepeat({ method, headers = [] }: Operation): boolean {
-  return /^(?:GET|HEAD|OPTIONS|PUT|DELETE|TRACE)$/.test(method) || headers.some((one) => one.isIdempotencyKey);
+/** Whether requests with this method are idempotent (RFC 9110, section 9.2.2). */
+export function isIdempotent(method: string): boolean {
+  return /^(?:GET|HEAD|OPTIONS|PUT|DELETE|TRACE)$/.test(method);
 }
 
 /**
- * Milliseconds until a request with this response may be sent again; undefined if it should not be: the response would
- * not change, or the service asks for too long a pause.
+ * Milliseconds until a request with this response or error may be sent again; undefined if it should not be: the result
+ * would not change, or the service asks for too long a pause.
  */
-export function pauseAfter({ status, headers }: Response, count: number): number | undefined {
-  const isPassing = status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
-  if (!isPassing) return undefined;
+export function pauseAfter(count: number, response: Response | undefined, error: unknown): number | undefined {
+  if (response === undefined)
+    return error instanceof ConnectionError || error instanceof TimeoutError ? pauseOf(count) : undefined;
+  if (!/^(?:408|429|5(?!0[15])..)$/.test(String(response.status))) return undefined;
+  const { headers } = response;
   const after = headers.get('retry-after');
   const seconds = Number(after ?? Number.NaN);
   // A date is compared with the clock of the service, which may differ from ours.
@@ -26,17 +28,4 @@ const longestPause = 30_000;
 /** About 0.5 s, 1 s, 2 s, … 8 s, with jitter, so that many clients do not return at once. */
 export function pauseOf(count: number): number {
   return Math.min(8000, 500 * 2 ** count) * (0.5 + Math.random() / 2);
-}
-
-/** Ends early when the signal is aborted; the next attempt then fails. */
-export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal?.addEventListener('abort', end);
-  });
 }

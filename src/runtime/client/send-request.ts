@@ -1,7 +1,9 @@
 import { sentStream } from './sent-stream.js';
 import { InvalidInputError } from './errors.js';
+import { callSettings } from './call-settings.js';
 import { exchange } from './exchange.js';
 import type { Content, Operation } from './operation.js';
+import { isIdempotent, pauseAfter } from './retries.js';
 import { type CallOptions, type Connection, settingsKey } from './settings.js';
 
 export interface RequestOptions extends CallOptions {
@@ -35,14 +37,20 @@ export async function sendRequest(
     gives: () => undefined,
     responses: [],
     errors: [],
+    ...(isIdempotent(method) && { pauseAfter }),
     // The caller reads the body, and the caller's signal also ends that.
-    readError: async (_operation, _response, { keep }) => {
+    readBody: async (_operation, _response, { keep }) => {
       keep();
       return { checked: { ok: true, value: undefined }, text: '' };
     },
   };
   const sent = body instanceof ReadableStream ? sentStream('', body) : body && { content: body };
   const prepared = { url: settings.baseUrl + path + query, headers: [], ...(sent && { body: sent as Content }) };
-  const { response } = await exchange({ operation, settings, request: prepared, options, attempts: 0 });
+  const { response } = await exchange({
+    operation,
+    settings: callSettings(settings, options, operation.name),
+    request: prepared,
+    attempts: 0,
+  });
   return response;
 }

@@ -107,9 +107,7 @@ export interface Settings<Bound extends string = string> {
   /** The base URLs of operations with their own servers. */
   readonly servers?: ReadonlyMap<string, string> | undefined;
   readonly bound: Readonly<Record<Bound, string>>;
-  /** A function even if a string was given: printing a client must not show its token. */
-  readonly token: Exclude<Token, string> | undefined;
-  /** Adds other credentials than a bearer token. */
+  /** A closure: printing a client must not show its credentials. */
   readonly authorize: Authorize | undefined;
   readonly fetch: Fetch;
   readonly headers: Headers;
@@ -120,6 +118,11 @@ export interface Settings<Bound extends string = string> {
   readonly middleware: readonly Middleware[];
   readonly fetchOptions: FetchOptions | undefined;
   readonly onExchange: ((exchange: Exchange) => void) | undefined;
+}
+
+/** The settings of a connection, overridden by the options of a call. */
+export interface CallSettings extends Settings {
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Adds the credentials of a client to a request, by the requirement of its operation. */

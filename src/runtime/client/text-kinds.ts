@@ -1,5 +1,5 @@
 import type { ArrayType, EitherType, EnumType, Limits, Type } from '../validators/index.js';
-import { encodeText, type Refuse, type TextValue } from './text.js';
+import { type EncodeText, encodeText, type Refuse, type TextValue } from './text.js';
 
 // Encoders of values that are not strings: tables name the functions that they need.
 
@@ -24,36 +24,45 @@ export function encodeMember(text: TextValue, value: unknown, refuse: Refuse): r
   return open ? [String(value)] : refuse({ code: 'member', text });
 }
 
-type NumberName = 'integer' | 'int32' | 'int64' | 'uint64' | 'number';
-type NumberLimits = { readonly kind: NumberName } & Limits<number | bigint>;
-
-export function encodeNumber(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
-  const { type, isMultiple } = text;
-  const limits = (typeof type === 'string' ? { kind: type } : type) as NumberLimits;
-  const [lowest, highest] = bounds[limits.kind];
-  const isNumber =
-    typeof lowest === 'bigint' ? isBigint : limits.kind === 'number' ? Number.isFinite : Number.isInteger;
-  if (!isNumber(value)) return refuse({ code: 'type', text });
-  const { minimum = lowest, maximum = highest, multipleOf, scale } = limits;
-  const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = limits;
-  const number = value as number | bigint;
-  if (number < minimum || number <= above) return refuse({ code: 'minimum', text, bounds: [minimum, maximum] });
-  if (number > maximum || number >= below) return refuse({ code: 'maximum', text, bounds: [minimum, maximum] });
-  if (multipleOf !== undefined && isMultiple?.(number, multipleOf, scale) === false)
-    return refuse({ code: 'multiple', text });
-  return [String(value)];
+/** Of `integer` and `int32`. */
+export function encodeInteger(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
+  if (!Number.isInteger(value)) return refuse({ code: 'type', text });
+  const highest = kindOf(text.type) === 'int32' ? 2 ** 31 - 1 : Number.MAX_SAFE_INTEGER;
+  const lowest = kindOf(text.type) === 'int32' ? -(2 ** 31) : -highest;
+  return encodeLimited({ text, value: value as number, range: [lowest, highest] }, refuse);
 }
 
-const bounds: Readonly<Record<NumberName, readonly [least: number | bigint, most: number | bigint]>> = {
-  integer: [-9007199254740991, 9007199254740991],
-  int32: [-2147483648, 2147483647],
-  int64: [-9223372036854775808n, 9223372036854775807n],
-  uint64: [0n, 18446744073709551615n],
-  number: [-Infinity, Infinity],
-};
+/** Of `int64` and `uint64`. */
+export function encodeBigint(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
+  if (typeof value !== 'bigint') return refuse({ code: 'type', text });
+  const isSigned = kindOf(text.type) === 'int64';
+  const range = isSigned ? ([-(2n ** 63n), 2n ** 63n - 1n] as const) : ([0n, 2n ** 64n - 1n] as const);
+  return encodeLimited({ text, value, range }, refuse);
+}
 
-function isBigint(value: unknown): boolean {
-  return typeof value === 'bigint';
+export function encodeNumber(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
+  if (!Number.isFinite(value)) return refuse({ code: 'type', text });
+  return encodeLimited({ text, value: value as number, range: [-Infinity, Infinity] }, refuse);
+}
+
+interface Limited {
+  readonly text: TextValue;
+  readonly value: number | bigint;
+  /** Of the kind of the number. */
+  readonly range: readonly [lowest: number | bigint, highest: number | bigint];
+}
+
+function encodeLimited({ text, value, range }: Limited, refuse: Refuse): readonly string[] {
+  const { type, isMultiple } = text;
+  const [lowest, highest] = range;
+  // A type without limits is a string such as 'integer', which has none of these properties.
+  const { minimum = lowest, maximum = highest, multipleOf, scale } = type as Limits<number | bigint>;
+  const { exclusiveMinimum: above = -Infinity, exclusiveMaximum: below = Infinity } = type as Limits<number | bigint>;
+  if (value < minimum || value <= above) return refuse({ code: 'minimum', text, bounds: [minimum, maximum] });
+  if (value > maximum || value >= below) return refuse({ code: 'maximum', text, bounds: [minimum, maximum] });
+  if (multipleOf !== undefined && isMultiple?.(value, multipleOf, scale) === false)
+    return refuse({ code: 'multiple', text });
+  return [String(value)];
 }
 
 export function encodeJson(text: TextValue, value: unknown, refuse: Refuse): readonly string[] {
@@ -114,11 +123,20 @@ function kindOf(type: Type): string {
   return typeof type === 'object' ? type.kind : String(type);
 }
 
+/** Of scalars that are not strings. */
+const encodersByKind: ReadonlyMap<string, EncodeText> = /* @__PURE__ */ new Map([
+  ['enum', encodeMember],
+  ['boolean', encodeBoolean],
+  ['integer', encodeInteger],
+  ['int32', encodeInteger],
+  ['int64', encodeBigint],
+  ['uint64', encodeBigint],
+  ['number', encodeNumber],
+]);
+
 /** None if the value is of another type. */
 function textsOf(type: Type, value: unknown): readonly string[] {
-  const kind = kindOf(type);
-  const special = kind === 'enum' ? encodeMember : kind === 'boolean' ? encodeBoolean : undefined;
-  const encode = Object.hasOwn(bounds, kind) ? encodeNumber : special;
+  const encode = encodersByKind.get(kindOf(type));
   return encodeText({ type, ...(encode && { encode: [encode] }) }, value, () => []);
 }
 
@@ -127,7 +145,7 @@ function isReadAs(type: Type, text: string): boolean {
   const kind = kindOf(type);
   if (kind === 'boolean') return text === 'true' || text === 'false';
   if (kind === 'enum') return (type as EnumType).members.some((member) => member !== text && String(member) === text);
-  if (!Object.hasOwn(bounds, kind)) return false;
+  if (!encodersByKind.has(kind)) return false;
   const grammar =
     kind === 'number' ? /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/ : /^-?(?:0|[1-9][0-9]*)$/;
   if (!grammar.test(text)) return false;

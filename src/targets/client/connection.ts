@@ -70,8 +70,6 @@ function functionStatement(context: PrintContext): StatementStructures {
   const connection = module.mention(runtimeType('Connection'));
   const connect = module.mention(runtimeSymbol('connect'));
   const authorize = authorizeText(context);
-  // `authorize` adds the token if an operation needs it.
-  const given = authorize === undefined ? 'options' : '{ ...options, token: undefined }';
   const description = objectText({
     server: serverText(context),
     bindable: `[${bindablePlaceholders(model).map(stringLiteral).join(', ')}]`,
@@ -85,7 +83,7 @@ function functionStatement(context: PrintContext): StatementStructures {
       docs: 'A connection for the functions of this package: a bundle contains only those that it uses. Throws an `InvalidInputError` for an invalid address.',
     }),
     ...optionsSignature(context, connection),
-    statements: `return ${withServersText(`${connect}(${given}, ${description})`, context)};`,
+    statements: `return ${withServersText(`${connect}(options, ${description})`, context)};`,
   };
 }
 

@@ -1,5 +1,12 @@
 import { statusesOf } from '../../model/statuses.js';
-import { idempotencyKeyOf, inputShapeOf, isRedirect, mustBeGiven, writtenTemplate } from '../../model/endpoints.js';
+import {
+  idempotencyKeyOf,
+  inputShapeOf,
+  isRedirect,
+  isRepeatable,
+  mustBeGiven,
+  writtenTemplate,
+} from '../../model/endpoints.js';
 import { writtenConstants } from '../../model/constants.js';
 import { declarationsOf } from '../../model/declarations.js';
 import type { Endpoint, Model, Parameter, Response, Template } from '../../model/model.js';
@@ -15,7 +22,7 @@ import { type Gives, givesOf } from './gives.js';
 import { listText, objectText } from './literals.js';
 import { type PrintContext, runtimeFunction } from './print-context.js';
 import { pathParameterText } from './shared-parameters.js';
-import { textType, textValue } from './text-value.js';
+import { receivedValue, textValue } from './text-value.js';
 import { nameOf } from '../../model/type-ref.js';
 
 /**
@@ -46,7 +53,8 @@ export function operationText(endpoint: Endpoint, context: PrintContext): string
     ...givesText(endpoint, context),
     responses: responsesText(endpoint, context),
     errors: errorListText(endpoint, context),
-    readError: readsErrors(endpoint) ? runtimeFunction('readErrorContents', context) : undefined,
+    readBody: readsByMediaType(endpoint) ? runtimeFunction('readBody', context) : undefined,
+    pauseAfter: isRepeatable(endpoint) ? runtimeFunction('pauseAfter', context) : undefined,
     findErrors: hasRanges(endpoint) ? runtimeFunction('findInRanges', context) : undefined,
   });
 }
@@ -72,9 +80,10 @@ const givers: Readonly<Record<Gives, Readonly<Record<string, string>>>> = {
   existence: { gives: 'giveTrue', givesForError: 'giveFalseForAbsence' },
 };
 
-/** Whether the body of any error is not only JSON; a response to HEAD has none. */
-function readsErrors({ method, errors }: Endpoint): boolean {
-  return method !== 'HEAD' && errors.some(isReadByMediaType);
+/** Whether the body of a response is not JSON alone; a response to HEAD has none. */
+function readsByMediaType({ method, responses, errors }: Endpoint): boolean {
+  const isOther = responses.some(({ contents }) => contents !== undefined) || errors.some(isReadByMediaType);
+  return method !== 'HEAD' && isOther;
 }
 
 /** Whether an error has a range of statuses. */
@@ -181,8 +190,8 @@ function headersText(parameters: readonly Parameter[], { context, isSent, key }:
       name: stringLiteral(writtenTemplate(parameter.name)),
       property: stringLiteral(parameter.property),
       isRequired: mustBeGiven(parameter) ? true : undefined,
-      isIdempotencyKey: parameter === key ? true : undefined,
-      ...(isSent ? textValue(parameter.type, context) : { type: textType(parameter.type, context) }),
+      key: parameter === key ? runtimeFunction('idempotencyKey', context) : undefined,
+      ...(isSent ? textValue(parameter.type, context) : receivedValue(parameter.type, context)),
     }),
   );
   return listText(headers);

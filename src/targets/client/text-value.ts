@@ -1,6 +1,6 @@
 import { declarationsOf } from '../../model/declarations.js';
 import { isSentAsJson, itemOf, plainType } from '../../model/type-uses.js';
-import { type ArrayRef, nameOf, type TypeRef } from '../../model/type-ref.js';
+import { type ArrayRef, isBig, nameOf, type TypeRef } from '../../model/type-ref.js';
 import { type Symbol, validatorSymbol } from '../../print/names.js';
 import { declarationData, typeData } from '../../print/type-data.js';
 import { listText, objectText } from './literals.js';
@@ -18,10 +18,16 @@ export function textValue(written: TypeRef, context: PrintContext): Readonly<Rec
   const isNumber = item.kind === 'integer' || item.kind === 'number';
   return {
     type: typeText(type, context),
-    encode: listText(encodersOf(type, context).map((name) => runtimeFunction(name, context))),
+    encode: functionsText(type, encoders, context),
     json: isSentAsJson(item, declarationsOf(context.model)) ? jsonText(item, context) : undefined,
     isMultiple: isNumber && item.multipleOf !== undefined ? context.module.mention(isMultipleSymbol) : undefined,
   };
+}
+
+/** The entry of a value in a header of a response: its `Type`, and the functions that only some types need. */
+export function receivedValue(written: TypeRef, context: PrintContext): Readonly<Record<string, string | undefined>> {
+  const type = plainType(written, declarationsOf(context.model));
+  return { type: typeText(type, context), decode: functionsText(type, decoders, context) };
 }
 
 /** The entry of a value that the runtime only reads: `type` alone. */
@@ -29,32 +35,52 @@ export function textType(written: TypeRef, context: PrintContext): string {
   return typeText(plainType(written, declarationsOf(context.model)), context);
 }
 
-/** `['encodeList', 'encodeNumber']`; none for strings. */
-function encodersOf(type: TypeRef, context: PrintContext): readonly string[] {
-  if (type.kind === 'array')
-    return ['encodeList', ...itemEncodersOf(plainType(type.items, declarationsOf(context.model)), context)];
-  return itemEncodersOf(type, context);
+type Functions = Readonly<Record<string, string>>;
+
+/** The functions of values that are not strings. */
+const encoders: Functions = {
+  array: 'encodeList',
+  csv: 'encodeCsv',
+  json: 'encodeJson',
+  either: 'encodeEither',
+  named: 'encodeMember',
+  integer: 'encodeInteger',
+  bigint: 'encodeBigint',
+  number: 'encodeNumber',
+  boolean: 'encodeBoolean',
+  bytes: 'encodeBytes',
+};
+
+const decoders: Functions = {
+  array: 'decodeList',
+  csv: 'decodeList',
+  json: 'decodeUnknown',
+  named: 'decodeMember',
+  integer: 'decodeInteger',
+  bigint: 'decodeBigint',
+  number: 'decodeNumber',
+  boolean: 'decodeBoolean',
+  bytes: 'decodeBytes',
+};
+
+/** `[encodeList, encodeNumber]`; undefined for strings. */
+function functionsText(type: TypeRef, functions: Functions, context: PrintContext): string | undefined {
+  const names = kindsOf(type, context).map((kind) => functions[kind]);
+  return listText(names.filter((name) => name !== undefined).map((name) => runtimeFunction(name, context)));
 }
 
-function itemEncodersOf(type: TypeRef, context: PrintContext): readonly string[] {
-  if (type.kind === 'csv')
-    return ['encodeCsv', ...itemEncodersOf(plainType(type.items, declarationsOf(context.model)), context)];
-  if (isSentAsJson(type, declarationsOf(context.model))) return ['encodeJson'];
-  switch (type.kind) {
-    case 'either':
-      return ['encodeEither'];
-    case 'named':
-      return ['encodeMember'];
-    case 'integer':
-    case 'number':
-      return ['encodeNumber'];
-    case 'boolean':
-      return ['encodeBoolean'];
-    case 'bytes':
-      return ['encodeBytes'];
-    default:
-      return [];
-  }
+/** `['array', 'csv', 'integer']` */
+function kindsOf(type: TypeRef, context: PrintContext): readonly string[] {
+  if (type.kind === 'array') return ['array', ...itemKindsOf(type.items, context)];
+  return itemKindsOf(type, context);
+}
+
+function itemKindsOf(written: TypeRef, context: PrintContext): readonly string[] {
+  const declarations = declarationsOf(context.model);
+  const type = plainType(written, declarations);
+  if (type.kind === 'csv') return ['csv', ...itemKindsOf(type.items, context)];
+  if (isSentAsJson(type, declarations)) return ['json'];
+  return [isBig(type) ? 'bigint' : type.kind];
 }
 
 function typeText(type: TypeRef, context: PrintContext): string {

@@ -3,6 +3,7 @@ import { connect, type GivenOptions } from '../../../src/runtime/client/connect.
 import { type ResponseHead, ApiError, type Checked } from '../../../src/runtime/client/errors.js';
 import { giveBody } from '../../../src/runtime/client/responses.js';
 import type { DeclaredError, Operation } from '../../../src/runtime/client/operation.js';
+import { isIdempotent, pauseAfter } from '../../../src/runtime/client/retries.js';
 import type { CallOptions } from '../../../src/runtime/client/settings.js';
 
 /** What a printed client is made of, written by hand: one operation with a bit of everything. */
@@ -92,8 +93,11 @@ export function callWith(calling: Calling): AnyCall {
     { baseUrl: 'https://api.test', token: 'secret', retries: 0, ...calling.client },
     { bindable: ['projectKey'] },
   );
+  const called = { ...operation, ...calling.operation };
+  const isRepeatable = isIdempotent(called.method) || called.headers?.some(({ key }) => key !== undefined) === true;
   return call(connection, {
-    operation: { ...operation, ...calling.operation },
+    // As the printer of tables decides.
+    operation: { ...called, ...(isRepeatable && { pauseAfter }) },
     input: 'input' in calling ? calling.input : { projectKey: 'p', key: 'k' },
     options: calling.options,
   });

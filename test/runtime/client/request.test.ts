@@ -5,7 +5,7 @@ import { writeHeaders } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { writePattern, writeQuery } from '../../../src/runtime/client/parameters.js';
 import { groupedLocations } from '../../../src/runtime/client/request.js';
-import { encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
+import { encodeInteger, encodeList, encodeNumber } from '../../../src/runtime/client/text-kinds.js';
 import { callWith, failureOf, recorder, type Sent } from './fixture.js';
 
 async function sentFor(operation: Partial<Operation>, input: unknown, client: object = {}): Promise<Sent> {
@@ -95,7 +95,7 @@ describe('the query', () => {
       encode: [encodeList],
       write: writePattern,
     },
-    { name: 'max-age', property: 'maxAge', isRequired: true, type: 'integer', encode: [encodeNumber] },
+    { name: 'max-age', property: 'maxAge', isRequired: true, type: 'integer', encode: [encodeInteger] },
   ];
   const operation: Partial<Operation> = { path: ['/things'], query, writers: [writeQuery] };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UnexpectedResponseError } from '../../../src/runtime/client/errors.js';
 import { giveResponse, giveFalseForAbsence, giveNothing, giveTrue } from '../../../src/runtime/client/responses.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
-import { readHeaders } from '../../../src/runtime/client/response-headers.js';
+import { decodeInteger, readHeaders } from '../../../src/runtime/client/response-headers.js';
 import {
   callWith,
   failureOf,
@@ -14,7 +14,7 @@ import {
   recorder,
 } from './fixture.js';
 
-const xCount = { name: 'X-Count', property: 'xCount', type: 'integer' } as const;
+const xCount = { name: 'X-Count', property: 'xCount', type: 'integer', decode: [decodeInteger] } as const;
 
 function answered(response: Response, operation: Partial<Operation> = {}) {
   return callWith({ operation, client: { fetch: recorder(() => response).fetch } });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readContents } from '../../../src/runtime/client/contents/contents.js';
+import { readBody } from '../../../src/runtime/client/contents/error-contents.js';
 import { readEvents } from '../../../src/runtime/client/streams/events.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { callWith, type Calling, parseObject } from './fixture.js';
@@ -47,6 +48,7 @@ async function read(parts: readonly Part[], { operation = {}, client = {}, optio
         readContents,
       },
     ],
+    readBody,
     ...operation,
   };
   const numbers: unknown[] = [];

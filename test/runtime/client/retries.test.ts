@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { idempotencyKey } from '../../../src/runtime/client/headers.js';
 import type { Operation } from '../../../src/runtime/client/operation.js';
 import { type AnyCall, callWith, type Calling, failureOf, operation } from './fixture.js';
 
@@ -93,7 +94,7 @@ describe('a request that is sent again', () => {
       name: 'Idempotency-Key',
       property: 'idempotencyKey',
       type: 'string',
-      isIdempotencyKey: true,
+      key: idempotencyKey,
     } as const;
     const failing = tryWith([503, 200], { operation: { method: 'POST', headers: [header] } });
     expect(await outcomeOf(failing)).toEqual([200, 0, 500]);

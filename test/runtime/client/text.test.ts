@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  encodeBigint,
   encodeBoolean,
   encodeBytes,
   encodeCsv,
+  encodeInteger,
   encodeJson,
   encodeList,
   encodeMember,
@@ -23,7 +25,9 @@ function encodersOf(type: Type): readonly EncodeText[] {
   if (kind === 'enum') return [encodeMember];
   if (kind === 'boolean') return [encodeBoolean];
   if (kind === 'bytes') return [encodeBytes];
-  return ['integer', 'int32', 'int64', 'number'].includes(String(kind)) ? [encodeNumber] : [];
+  if (kind === 'integer' || kind === 'int32') return [encodeInteger];
+  if (kind === 'int64') return [encodeBigint];
+  return kind === 'number' ? [encodeNumber] : [];
 }
 
 const json = (value: unknown) => ({ ok: true, value: JSON.stringify(value) }) as const;

@@ -1,4 +1,4 @@
-import { ClientError, ConnectionError } from '../errors.js';
+import { clientError } from '../attempt.js';
 import type { ResponseContent, BodyContent, ContentReading, Live, Parse, ReadContent, Written } from '../operation.js';
 import { sentStream } from '../sent-stream.js';
 import { bytesOf, textOf } from '../whole-body.js';
@@ -118,6 +118,5 @@ export function liveStream(response: Response, live: Live): ReadableStream<Uint8
 }
 
 function reasonOf(error: unknown, { signal, head }: Live): unknown {
-  if (signal.aborted) return signal.reason;
-  return error instanceof ClientError ? error : new ConnectionError(head.operation, error, 'the response broke off');
+  return signal.aborted ? signal.reason : clientError(head.operation, error, 'the response broke off');
 }

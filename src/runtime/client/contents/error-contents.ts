@@ -1,8 +1,15 @@
 import type { ApiError } from '../errors.js';
 import type { Live, Operation, ReadContent } from '../operation.js';
+import { successOf } from '../responses.js';
 
-/** Reads the body of an error by its media type; undefined if JSON is its only one. */
-export function readErrorContents(
+/** Reads a body by its media type; undefined if JSON is its only one. */
+export function readBody(operation: Operation, response: Response, live: Live): Promise<ReadContent> | undefined {
+  const success = successOf(operation, response.status);
+  if (success === undefined) return readErrorContents(operation, response, live);
+  return success.readContents?.(success.contents ?? [], response, live);
+}
+
+function readErrorContents(
   { errors, findErrors }: Operation,
   response: Response,
   live: Live,

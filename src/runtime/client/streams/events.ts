@@ -3,7 +3,8 @@ import { ConnectionError, UnexpectedResponseError } from '../errors.js';
 import { exchange } from '../exchange.js';
 import type { ContentReading, ReadContent } from '../operation.js';
 import { readReply } from '../responses.js';
-import { canRepeat, pause, pauseOf } from '../retries.js';
+import { pause } from '../pause.js';
+import { pauseOf } from '../retries.js';
 import { type Limited, tooLarge } from '../whole-body.js';
 
 /** An event stream (HTML, section 9.2): the data of each event is JSON. Iterated once, and ended by leaving the loop. */
@@ -37,8 +38,7 @@ export async function* fieldsOfEvents(
   first: ReadableStream<Uint8Array>,
   reading: ContentReading,
 ): AsyncGenerator<EventFields, void, void> {
-  const { operation, settings, options } = reading.sending;
-  const { retries = settings.retries, signal } = options;
+  const { operation, settings } = reading.sending;
   let stream: ReadableStream<Uint8Array> | undefined = first;
   let lastId = '';
   let wait: number | undefined;
@@ -55,9 +55,9 @@ export async function* fieldsOfEvents(
       }
       return;
     } catch (error) {
-      const canResume = error instanceof ConnectionError && lastId !== '' && canRepeat(operation);
-      if (!canResume || failures >= retries) throw error;
-      await pause(wait ?? pauseOf(failures), signal);
+      const canResume = error instanceof ConnectionError && lastId !== '' && operation.pauseAfter !== undefined;
+      if (!canResume || failures >= settings.retries) throw error;
+      await pause(wait ?? pauseOf(failures), settings.signal);
       failures += 1;
       stream = await resumed(reading, lastId);
     }
