@@ -1,8 +1,12 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { createRequire } from 'node:module';
+import type * as commander from 'commander';
 import { type ExitCode, explainError } from './command-error.js';
 import { diagnosticFormats } from './command-text.js';
 import type { Terminal } from './terminal.js';
 import { version } from './installed.js';
+
+// Not imported: of a CommonJS package Node would first look for its exports, which takes longer than running it.
+const { Argument, Command, CommanderError, Option } = createRequire(import.meta.url)('commander') as typeof commander;
 
 /** Runs the command line. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -23,7 +27,7 @@ export async function runProgram(words: readonly string[], terminal: Terminal): 
   }
 }
 
-function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command {
+function programFor(terminal: Terminal, done: (code: ExitCode) => void): commander.Command {
   const program = new Command('modelwright')
     .description('One YAML model of an API in; TypeScript types, validators, a server, a client and JSON Schema out.')
     .version(version)
@@ -54,8 +58,8 @@ function programFor(terminal: Terminal, done: (code: ExitCode) => void): Command
 interface CommandEntry {
   readonly description: string;
   /** Absent: the model. */
-  readonly argument?: Argument;
-  readonly options?: readonly Option[];
+  readonly argument?: commander.Argument;
+  readonly options?: readonly commander.Option[];
   readonly examples: readonly (readonly [command: string, meaning: string])[];
   /** Loads the command when it runs, so that help is fast. */
   readonly run: (given: never, options: object, terminal: Terminal) => Promise<ExitCode>;
