@@ -223,15 +223,10 @@ export async function planGeneration(generation: Generation): Promise<Remembered
   return { ...plan, printed: Object.fromEntries(printed) };
 }
 
-/** The inputs of each emitted file; a file for part of a model need not be printed to know them. */
+/** The inputs of each emitted file; a late file need not be printed to know them. */
 function inputsOf(emitted: readonly OutputFile[], model: Model): ReadonlyMap<string, string> {
-  const ofModule = moduleInputs(model);
-  return new Map(
-    emitted.map((file) => [
-      file.path,
-      file.part === undefined ? hashOf(file.text) : hashOf(`${ofModule(file.part)} ${file.facts}`),
-    ]),
-  );
+  const lateInputs = moduleInputs(model);
+  return new Map(emitted.map((file) => [file.path, file.print === undefined ? hashOf(file.text) : lateInputs(file)]));
 }
 
 export function emit(
@@ -267,8 +262,7 @@ async function* outputsOf(
 async function keptOf(path: string, { outputs }: Printed, files: Files): Promise<readonly Kept[] | undefined> {
   const kept: Kept[] = [];
   for (const [index, each] of outputPathsOf(path).entries()) {
-    const text = await files.read(each);
-    const hash = text === undefined ? undefined : hashOf(text);
+    const hash = await files.hash(each);
     if (hash === undefined || hash !== outputs[index]) return undefined;
     kept.push({ path: each, hash });
   }

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type InputOptions, type OutputOptions, type PreRenderedChunk, rollup } from 'rollup';
+import { type GetModuleInfo, type InputOptions, type OutputOptions, type PreRenderedChunk, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
 /**
@@ -18,6 +18,9 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 // What an import shares with the targets. Otherwise it is put beside them, and an import would load every printer for it.
 const sharedWithTargets =
   /\/(?:schema\/(?:registered-formats|text-forms)|model\/(?:documented|operation-ids)|source\/carried-sources)\.js$/;
+
+// Each is bundled with all that it imports, for which Node would otherwise load a dozen small files.
+const together = ['main.js', 'commands/generate.js'].map((path) => join(compiled, path));
 
 rmSync(dist, { recursive: true, force: true });
 await bundle({ input: { main: join(compiled, 'main.js'), index: join(compiled, 'index.js') } }, '.js');
@@ -38,7 +41,11 @@ async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<
     dir: dist,
     hoistTransitiveImports: false,
     minifyInternalExports: false,
-    manualChunks: (id) => (sharedWithTargets.test(id) ? 'shared' : undefined),
+    manualChunks: (id, { getModuleInfo }) => {
+      if (getModuleInfo(id)?.isEntry === true) return undefined;
+      if (sharedWithTargets.test(id)) return 'shared';
+      return together.find((each) => importedBy(each, getModuleInfo).has(id));
+    },
     onlyExplicitManualChunks: true,
     entryFileNames: `[name]${extension}`,
     chunkFileNames: chunkName,
@@ -52,6 +59,13 @@ async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<
       `Bug: "${misplaced.fileName}" uses import.meta, which the bundle resolves to another path than its source.`,
     );
   }
+}
+
+/** A module and all that it imports when it is loaded. */
+function importedBy(id: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+  const found = new Set([id]);
+  for (const each of found) getModuleInfo(each)?.importedIds.forEach((imported) => found.add(imported));
+  return found;
 }
 
 /** In a subfolder, as in `src/`, so that templates, pages and bundles have the same relative paths. */

@@ -1,58 +1,67 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
+import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { replaceFile } from '../write/replace-file.js';
 import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
 
-/** Parsed documents by the hash of their text; each serialized separately, so that unchanged ones are copied. */
-type Documents = ReadonlyMap<string, Uint8Array>;
-
 /**
- * Lets the next run parse only the files that changed since the last run for this location: parsing is most of the
- * work.
+ * Lets `parse` skip the files that have not changed since the last run for this location, and returns them: parsing is
+ * most of the work.
  */
-export function recallDocuments(location: OutputLocation, sources: readonly SourceFile[]): void {
-  const documents = documentsAt(location);
+export function recallDocuments(location: OutputLocation, sources: readonly SourceFile[]): ReadonlySet<SourceFile> {
+  const folder = documentsFolder(location);
+  const recalled = new Set<SourceFile>();
+  if (folder === undefined) return recalled;
   for (const source of sources) {
-    const document = documents.get(nameOf(source));
-    if (document !== undefined) recallDocument(source, deserialize(document) as ReadDocument);
+    const bytes = readBytes(join(folder, nameOf(source)));
+    const document = bytes && parseDocument(bytes);
+    if (document === undefined) continue;
+    recallDocument(source, document);
+    recalled.add(source);
   }
+  return recalled;
 }
 
-export function rememberDocuments(location: OutputLocation, sources: readonly SourceFile[]): void {
-  const path = cachePath(location, 'documents');
-  if (path === undefined) return;
-  const known = documentsAt(location);
-  const documents: Documents = new Map(
-    sources.map((source) => [nameOf(source), known.get(nameOf(source)) ?? serialize(parse(source))]),
-  );
+/** Stores each parsed file separately, so that the next run writes only what has changed. */
+export function rememberDocuments(
+  location: OutputLocation,
+  sources: readonly SourceFile[],
+  recalled: ReadonlySet<SourceFile>,
+): void {
+  const folder = documentsFolder(location);
+  if (folder === undefined) return;
+  const names = new Set(sources.map(nameOf));
   try {
-    replaceFile(path, printDocuments(documents));
+    for (const source of sources.filter((each) => !recalled.has(each))) {
+      replaceFile(join(folder, nameOf(source)), printDocument(parse(source)));
+    }
+    for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name));
   } catch (error) {
     // The cache saves time and decides nothing, so failing to write it is not an error.
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
 }
 
-function documentsAt(location: OutputLocation): Documents {
-  const path = cachePath(location, 'documents');
-  const bytes = path === undefined ? undefined : readBytes(path);
-  return (bytes && parseDocuments(bytes)) ?? new Map();
+function documentsFolder(location: OutputLocation): string | undefined {
+  return cachePath(location, 'parsed');
 }
 
 /**
  * Serialized: a hash, then the data. Valid for the same version of the program and of Node only, because another may
  * serialize differently.
  */
-export function printDocuments(documents: Documents): Uint8Array {
-  const data = serialize(documents);
+export function printDocument(document: ReadDocument): Uint8Array {
+  const data = serialize(document);
   return Buffer.concat([Buffer.from(stampOf(data)), data]);
 }
 
-/** The documents in a file; undefined if `printDocuments` of this version did not write it. */
-export function parseDocuments(bytes: Buffer): Documents | undefined {
+/** The document in a file; undefined if `printDocument` of this version did not write it. */
+export function parseDocument(bytes: Buffer): ReadDocument | undefined {
   const data = bytes.subarray(stampLength);
-  return stampOf(data) === bytes.toString('latin1', 0, stampLength) ? (deserialize(data) as Documents) : undefined;
+  return stampOf(data) === bytes.toString('latin1', 0, stampLength) ? (deserialize(data) as ReadDocument) : undefined;
 }
 
 const stampLength = 32;
@@ -62,6 +71,4 @@ function stampOf(data: Uint8Array): string {
 }
 
 /** The path is part of the parsed result. */
-function nameOf({ path, text }: SourceFile): string {
-  return hashOf(`${path}\n${text}`);
-}
+const nameOf: (source: SourceFile) => string = memoize(({ path, text }) => hashOf(`${path}\n${text}`));

@@ -1,3 +1,4 @@
+import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { planGeneration } from '../pipeline.js';
@@ -22,10 +23,10 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
   const targets = await chooseTargets(target, guides);
-  if (isRecalling) recallDocuments(location, sources);
+  const recalled = isRecalling ? recallDocuments(location, sources) : new Set<SourceFile>();
   const compiled = await compileRead(sources, unread);
   // Done now, before other data fills the memory.
-  if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources);
+  if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
   const { diagnostics } = compiled;
   const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];

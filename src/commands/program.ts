@@ -1,8 +1,12 @@
-import { Argument, Command, CommanderError, Option } from 'commander';
+import { createRequire } from 'node:module';
+import type * as commander from 'commander';
 import { type ExitCode, explainError } from './command-error.js';
 import { diagnosticFormats } from './command-text.js';
 import type { Terminal } from './terminal.js';
 import { version } from './installed.js';
+
+// Not imported: of a CommonJS package Node would first look for its exports, which takes longer than running it.
+const { Argument, Command, CommanderError, Option } = createRequire(import.meta.url)('commander') as typeof commander;
 
 /** Runs the command line. Never throws, never ends the process. */
 export async function runProgram(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -27,7 +31,7 @@ async function programFor(
   words: readonly string[],
   terminal: Terminal,
   done: (code: ExitCode) => void,
-): Promise<Command> {
+): Promise<commander.Command> {
   const isHelp = words.some((word) => ['help', '-h', '--help'].includes(word));
   const program = new Command('modelwright')
     .description('One YAML model of an API in; TypeScript types, validators, a server, a client and JSON Schema out.')
@@ -59,8 +63,8 @@ async function programFor(
 interface CommandEntry {
   readonly description: string;
   /** Absent: the model. */
-  readonly argument?: Argument;
-  readonly options?: readonly Option[];
+  readonly argument?: commander.Argument;
+  readonly options?: readonly commander.Option[];
   /** More help, loaded only to be shown. */
   readonly moreHelp?: () => Promise<string>;
   readonly examples: readonly (readonly [command: string, meaning: string])[];

@@ -19,11 +19,13 @@ export function pathFrom(folder: string, path: string): string {
   return relative(folder, path).replaceAll(sep, '/');
 }
 
+// The byte order mark is kept, so that offsets match the file.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** A file of the model, relative to the working folder. */
 export function readSource(folder: string, path: string): WithDiagnostics<SourceFile> {
   const bytes = readFileSync(resolve(folder, path));
-  // The byte order mark is kept, so that offsets match the file.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const text = decoder.decode(bytes);
   return { value: { path, text }, diagnostics: isUtf8(bytes) ? [] : [notUtf8(path, bytes, text)] };
 }
 

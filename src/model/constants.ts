@@ -8,12 +8,12 @@ export function writtenConstants({ constants = [] }: Pick<Endpoint, 'constants'>
 }
 
 /** Equal for endpoints that the same constants select, in any order. A name alone has an empty value. */
-export function constantsKey({ constants = [] }: Endpoint): string {
+export function constantsKey({ constants = [] }: Pick<Endpoint, 'constants'>): string {
   return JSON.stringify(constants.map(({ name, value = '' }) => [name, value]).sort());
 }
 
 /** More constants first: they are more specific. */
-export function byConstants(left: Endpoint, right: Endpoint): number {
+export function byConstants(left: Pick<Endpoint, 'constants'>, right: Pick<Endpoint, 'constants'>): number {
   const [first, second] = [left.constants ?? [], right.constants ?? []];
   return second.length - first.length || (constantsKey(left) < constantsKey(right) ? -1 : 1);
 }

@@ -19,7 +19,8 @@ export function outputPathsOf(path: string): readonly string[] {
  * lines.
  */
 export async function makeReadable(emitted: OutputFile): Promise<readonly OutputFile[]> {
-  const formatted = await format(emitted);
+  const { path, print } = emitted;
+  const formatted = await format(print === undefined ? emitted : { ...print(), path });
   const built = await build(formatted);
   return [formatted, ...(await Promise.all(built.map((file) => (file.path.endsWith('.js') ? format(file) : file))))];
 }

@@ -5,45 +5,47 @@ import type { Model } from '../model/model.js';
 import { type Graph, reachedFrom } from '../source/graph.js';
 import { hashOf } from '../source/source-file.js';
 import { type ModelModule, modulePathOf } from './model-modules.js';
+import type { OutputFile } from './output-file.js';
 
 /**
- * A hash of everything that determines the text of a module: while it stays the same, printing the module again would
- * change nothing. It covers facts about the whole API, and the declarations in the files of the module and of
- * everything that it refers to. The hash may cover too much, and then a module is printed unnecessarily; a new type
- * changes it for all modules.
+ * A hash of everything that determines the text of a late file: while it stays the same, printing the file again would
+ * change nothing. It covers its facts, facts about the whole API, and the declarations in the files of its part and of
+ * everything that the part refers to. The hash may cover too much, and then a file is printed unnecessarily; a new type
+ * changes it for all files.
  */
-export function moduleInputs(model: Model): (part: ModelModule) => string {
+export function moduleInputs(model: Model): (file: Pick<OutputFile, 'part' | 'facts'>) => string {
   const hashes = hashesByFile(model);
   const usedFiles = filesUsed(model);
   const exact = exactTypesByFile(model);
   const ofAll = hashOf(factsOfAll(model));
-  return ({ path, types, groups }) => {
+  const ofPart = ({ path, types, groups }: ModelModule): string => {
     const own = [...types, ...groups].map(({ span }) => span.path);
     const files = [...reachedFrom(own, usedFiles)].sort();
-    return hashOf(JSON.stringify([ofAll, path, files.map((file) => [hashes.get(file), exact.get(file)])]));
+    return JSON.stringify([path, files.map((file) => [hashes.get(file), exact.get(file)])]);
   };
+  return ({ part, facts }) => hashOf(`${ofAll} ${part === undefined ? '' : ofPart(part)} ${facts}`);
 }
 
 /** For types and groups, only names and files; everything else of the model in full. */
 function factsOfAll(model: Model): string {
   const types = model.types.map(({ name, kind }) => [name, kind, modulePathOf({ type: name }, model)]);
   const groups = model.groups.map(({ name }) => [name, modulePathOf({ group: name }, model)]);
-  return textOf({ ...model, types, groups, bindable: bindablePlaceholders(model) });
+  return factsText({ ...model, types, groups, bindable: bindablePlaceholders(model) });
 }
 
 /** The declarations of each file of the model, after resolution: parameters may come from a type in another file. */
 function hashesByFile(model: Model): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const thing of [...model.types, ...model.groups]) {
-    texts.set(thing.span.path, `${texts.get(thing.span.path) ?? ''}${textOf(thing)}\n`);
+    texts.set(thing.span.path, `${texts.get(thing.span.path) ?? ''}${factsText(thing)}\n`);
   }
   return new Map([...texts].map(([path, text]) => [path, hashOf(text)]));
 }
 
-function textOf(value: unknown): string {
+/** Facts as text, without their locations in the source, which do not affect the output. */
+export function factsText(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`;
-    // The source location does not affect the output.
     return /span$/i.test(key) ? undefined : part;
   });
 }

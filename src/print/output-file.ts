@@ -6,23 +6,25 @@ import type { ModelModule } from './model-modules.js';
  */
 export interface OutputFile {
   readonly path: string;
-  /** For a `lateFile`, printed on first access. */
+  /** For a `lateFile`, printed on access. */
   readonly text: string;
   /** The text is already formatted, like a bundle of the runtime. */
   readonly isFormatted?: boolean;
-  /** The part of the model that the file is printed from; absent: all of it. */
+  /** The part of the model that the file is printed from; absent: the whole model, or for a `lateFile` its facts alone. */
   readonly part?: ModelModule;
-  /** Everything else that determines the text of a part. */
+  /** Everything else that determines the text of a `lateFile`. */
   readonly facts?: string;
+  /** Prints a `lateFile`. */
+  readonly print?: () => Printed;
 }
 
-/** A module that is printed only if its text is accessed: if its inputs are unchanged, it is not. */
-export function lateFile(
-  file: Pick<OutputFile, 'path' | 'facts'> & { readonly part: ModelModule },
-  print: () => Pick<OutputFile, 'text'>,
-): OutputFile {
+type Printed = Pick<OutputFile, 'text' | 'isFormatted'>;
+
+/** A file that is printed only if its text is accessed: if its inputs are unchanged, it is not. */
+export function lateFile(file: Pick<OutputFile, 'path' | 'part' | 'facts'>, print: () => Printed): OutputFile {
   return {
     ...file,
+    print,
     get text() {
       return print().text;
     },

@@ -25,11 +25,12 @@ export interface SourceSpan {
 
 /**
  * The files a command may access: the disk, or a Map in tests. Paths are relative to one root folder, with `/`. `list`
- * returns every file below `folder`, sorted; `folders` the direct subfolders of the root; `read` undefined for a
- * missing file.
+ * returns every file below `folder`, sorted; `folders` the direct subfolders of the root; `read` and `hash`, which is
+ * `hashOf` the bytes, undefined for a missing file.
  */
 export interface Files {
   read(path: string): Promise<string | undefined>;
+  hash(path: string): Promise<string | undefined>;
   list(folder: string): Promise<readonly string[]>;
   folders(): Promise<readonly string[]>;
   write(path: string, text: string): Promise<void>;

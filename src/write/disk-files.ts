@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Files } from '../source/source-file.js';
+import { hashOfFile } from './hash-of-file.js';
 import { replaceFile } from './replace-file.js';
 
 /** Packages installed by a package manager are not ours. */
@@ -17,7 +18,10 @@ export function diskFiles(root: string): Files {
   };
   return {
     async read(path) {
-      return readText(fileAt(path));
+      return read(readText, fileAt(path));
+    },
+    async hash(path) {
+      return read(hashOfFile, fileAt(path));
     },
     async list(folder) {
       refuseLinks(insideOf(rootPath, folder));
@@ -55,9 +59,13 @@ function linkRefusal(root: string): (folder: string) => void {
   return refuse;
 }
 
-function readText(absolutePath: string): string | undefined {
+function readText(absolutePath: string): string {
+  return readFileSync(absolutePath, 'utf8');
+}
+
+function read(how: (absolutePath: string) => string, absolutePath: string): string | undefined {
   try {
-    return readFileSync(absolutePath, 'utf8');
+    return how(absolutePath);
   } catch (error) {
     if (isMissing(error)) return undefined;
     // The error for reading a folder lacks the path.

@@ -1,10 +1,14 @@
-import type { Files } from '../source/source-file.js';
+import { type Files, hashOf } from '../source/source-file.js';
 
 /** Files in a Map, path → text: for tests, and to generate without touching the disk. */
 export function memoryFiles(textsByPath: Map<string, string> = new Map()): Files {
   return {
     async read(path) {
       return textsByPath.get(path);
+    },
+    async hash(path) {
+      const text = textsByPath.get(path);
+      return text === undefined ? undefined : hashOf(text);
     },
     async list(folder) {
       const prefix = folder === '' ? '' : `${folder}/`;

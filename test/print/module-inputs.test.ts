@@ -19,16 +19,14 @@ interface PrintedModule {
   print(): string;
 }
 
-/** Every module that is printed late, with what is said to decide its text; undefined for a model with mistakes. */
+/** Every file that is printed late, with what is said to decide its text; undefined for a model with mistakes. */
 function modulesOf(sources: readonly SourceFile[]): ReadonlyMap<string, PrintedModule> | undefined {
   const { value: model, diagnostics } = compile(sources);
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
   const inputsOf = moduleInputs(model);
   return new Map(
     emit(model, [...targetsByName.values()]).flatMap((file) =>
-      file.part === undefined
-        ? []
-        : [[file.path, { inputs: `${inputsOf(file.part)} ${file.facts}`, print: () => file.text }]],
+      file.print === undefined ? [] : [[file.path, { inputs: inputsOf(file), print: () => file.text }]],
     ),
   );
 }

@@ -1,5 +1,4 @@
 import { propertyAccess, stringLiteral } from '../../print/escape.js';
-import type { Endpoint } from '../../model/model.js';
 import type { Module } from '../../print/module.js';
 import type { Condition, Step } from './router-steps.js';
 import {
@@ -8,6 +7,7 @@ import {
   isLiteral,
   type LiteralStop,
   literalStops,
+  type RoutedEndpoint,
   type RouterBranch,
   type RouterTree,
   type SegmentShape,
@@ -199,7 +199,7 @@ export function found({ endpoints }: RouterTree, { values, module }: Walk): read
 }
 
 /** `sent('action', 'restore')` */
-function areSent({ constants = [] }: Endpoint): readonly Condition[] {
+function areSent({ constants = [] }: RoutedEndpoint): readonly Condition[] {
   return constants.map(({ name, value = '' }) => {
     const yes = `${sent}(${stringLiteral(name)}, ${stringLiteral(value)})`;
     return { yes, no: `!${yes}` };
@@ -207,7 +207,7 @@ function areSent({ constants = [] }: Endpoint): readonly Condition[] {
 }
 
 /** `resourceEndpoints.get` */
-export function endpointText({ group, name }: Endpoint, module: Module): string {
+export function endpointText({ group, name }: RoutedEndpoint, module: Module): string {
   return `${module.mention(endpointsSymbol(group))}${propertyAccess(name)}`;
 }
 

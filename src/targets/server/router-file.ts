@@ -1,11 +1,19 @@
 import { endpointsOf } from '../../model/endpoints.js';
 import type { Endpoint, HttpMethod, Model } from '../../model/model.js';
+import { factsText } from '../../print/module-inputs.js';
 import { type Module, printModule } from '../../print/module.js';
 import { upperFirst } from '../../print/names.js';
-import type { OutputFile } from '../../print/output-file.js';
+import { lateFile, type OutputFile } from '../../print/output-file.js';
 import { endpointText, found, isWhole, stepsFrom } from './router-branches.js';
 import { type Lines, printBody } from './router-steps.js';
-import { countEndpoints, endpointsReachedBy, groupBy, headByGet, routerTree } from './router-tree.js';
+import {
+  countEndpoints,
+  endpointsReachedBy,
+  groupBy,
+  headByGet,
+  type RoutedEndpoint,
+  routerTree,
+} from './router-tree.js';
 import {
   createFunctions,
   type FunctionDeclaration,
@@ -21,13 +29,19 @@ const methods: readonly HttpMethod[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', '
 /** `src/router.ts`: finds an endpoint by method and raw path, without splitting the path. */
 export function routerFile(model: Model): OutputFile {
   const path = findEndpointSymbol.path;
-  const file = printModule({ model, package: 'server', path }, (module) => routerStatements(model, module));
-  // Only files with long lines go to the formatter, which takes longer than all of the above.
-  return file.text.split('\n').every((line) => line.length <= 120) ? { ...file, isFormatted: true } : file;
+  const endpoints = endpointsOf(model).map(routed);
+  return lateFile({ path: `server/src/${path}.ts`, facts: factsText(endpoints) }, () => {
+    const file = printModule({ model, package: 'server', path }, (module) => routerStatements(endpoints, module));
+    // Only files with long lines go to the formatter, which takes longer than all of the above.
+    return { ...file, isFormatted: file.text.split('\n').every((line) => line.length <= 120) };
+  });
 }
 
-function routerStatements(model: Model, module: Module): readonly string[] {
-  const endpoints = endpointsOf(model);
+function routed({ group, name, method, path, constants }: Endpoint): RoutedEndpoint {
+  return { group, name, method, path, ...(constants && { constants }) };
+}
+
+function routerStatements(endpoints: readonly RoutedEndpoint[], module: Module): readonly string[] {
   const functions = createFunctions();
   const finders: Finder[] = [];
   for (const method of methods) {
@@ -55,10 +69,10 @@ function routerStatements(model: Model, module: Module): readonly string[] {
 interface Finder {
   readonly method: HttpMethod;
   readonly name: string;
-  readonly reached: readonly Endpoint[];
+  readonly reached: readonly RoutedEndpoint[];
 }
 
-function isEqual(left: readonly Endpoint[], right: readonly Endpoint[]): boolean {
+function isEqual(left: readonly RoutedEndpoint[], right: readonly RoutedEndpoint[]): boolean {
   return left.length === right.length && left.every((endpoint, index) => endpoint === right[index]);
 }
 
@@ -98,16 +112,16 @@ function findEndpoint(finders: readonly Finder[], module: Module): string {
 }
 
 /** The parameters of a finder of these endpoints, besides the path. */
-function parametersFor(endpoints: readonly Endpoint[]): readonly string[] {
+function parametersFor(endpoints: readonly RoutedEndpoint[]): readonly string[] {
   return endpoints.some(({ constants }) => constants !== undefined) ? [sent] : [];
 }
 
-function argumentsFor(endpoints: readonly Endpoint[]): string {
+function argumentsFor(endpoints: readonly RoutedEndpoint[]): string {
   return ['path', ...parametersFor(endpoints)].join(', ');
 }
 
 interface Found {
-  readonly reached: readonly Endpoint[];
+  readonly reached: readonly RoutedEndpoint[];
   readonly module: Module;
   readonly functions: RouterFunctions;
 }
@@ -126,7 +140,7 @@ function finderName(method: HttpMethod, { reached, module, functions }: Found): 
 
 /** If each HEAD endpoint has the path of a GET endpoint, only the endpoints differ. */
 function headBody(
-  heads: ReadonlyMap<Endpoint, Endpoint>,
+  heads: ReadonlyMap<RoutedEndpoint, RoutedEndpoint>,
   { reached, module }: Pick<Found, 'reached' | 'module'>,
 ): Lines {
   return [

@@ -2,6 +2,9 @@ import { byConstants, constantsKey } from '../../model/constants.js';
 import { spansSegments } from '../../model/endpoints.js';
 import type { Endpoint, Template } from '../../model/model.js';
 
+/** What the router reads of an endpoint. */
+export type RoutedEndpoint = Pick<Endpoint, 'group' | 'name' | 'method' | 'path' | 'constants'>;
+
 /** Paths by segments, from the root. */
 export interface RouterTree {
   /** More specific shapes first. */
@@ -10,7 +13,7 @@ export interface RouterTree {
    * The endpoints whose path ends here: one, or several that differ in the constants of their query, those with the
    * most first.
    */
-  readonly endpoints: readonly Endpoint[];
+  readonly endpoints: readonly RoutedEndpoint[];
   /** Endpoints that match any number of segments here, tried last; the longest fixed end first. */
   readonly several: readonly SeveralSegments[];
 }
@@ -18,7 +21,7 @@ export interface RouterTree {
 /** `{path...}`, and what follows it: `/status`, or nothing. */
 export interface SeveralSegments {
   readonly suffix: string;
-  readonly endpoint: Endpoint;
+  readonly endpoint: RoutedEndpoint;
 }
 
 export interface RouterBranch {
@@ -33,7 +36,7 @@ export type SegmentShape = readonly string[];
  * The endpoints as a tree. Literal segments come before those with placeholders; of those, the one with more literal
  * characters first, then with more of them before the first placeholder. The order of the model has no effect.
  */
-export function routerTree(endpoints: readonly Endpoint[], depth = 0): RouterTree {
+export function routerTree(endpoints: readonly RoutedEndpoint[], depth = 0): RouterTree {
   const ending = endpoints.filter((endpoint) => endpoint.path.length === depth).sort(byConstants);
   const several = endpoints
     .filter((endpoint) => spansSegments(endpoint.path[depth] ?? []))
@@ -116,7 +119,7 @@ export function exclusiveRuns(branches: readonly RouterBranch[]): readonly Exclu
  * The endpoints of a method: its own, and for HEAD also those of GET whose path has no HEAD endpoint (RFC 9110,
  * section 9.3.2).
  */
-export function endpointsReachedBy(method: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
+export function endpointsReachedBy(method: string, endpoints: readonly RoutedEndpoint[]): readonly RoutedEndpoint[] {
   const own = endpoints.filter((endpoint) => endpoint.method === method);
   if (method !== 'HEAD') return own;
   const taken = new Set(own.map(pathShape));
@@ -124,12 +127,14 @@ export function endpointsReachedBy(method: string, endpoints: readonly Endpoint[
 }
 
 /** Each HEAD endpoint by the GET endpoint of its path; undefined if a path has no GET endpoint. */
-export function headByGet(endpoints: readonly Endpoint[]): ReadonlyMap<Endpoint, Endpoint> | undefined {
+export function headByGet(
+  endpoints: readonly RoutedEndpoint[],
+): ReadonlyMap<RoutedEndpoint, RoutedEndpoint> | undefined {
   const getByPath = new Map(endpoints.filter(({ method }) => method === 'GET').map((get) => [pathShape(get), get]));
   const pairs = endpoints
     .filter(({ method }) => method === 'HEAD')
     .map((head) => [getByPath.get(pathShape(head)), head] as const);
-  const known = pairs.filter((pair): pair is readonly [Endpoint, Endpoint] => pair[0] !== undefined);
+  const known = pairs.filter((pair): pair is readonly [RoutedEndpoint, RoutedEndpoint] => pair[0] !== undefined);
   return known.length === pairs.length ? new Map(known) : undefined;
 }
 
@@ -158,7 +163,7 @@ function shapeOf(segment: Template): SegmentShape {
 }
 
 /** Equal for endpoints that differ only in their methods. */
-function pathShape(endpoint: Endpoint): string {
+function pathShape(endpoint: RoutedEndpoint): string {
   const shapes = endpoint.path.map((segment) => (spansSegments(segment) ? '...' : shapeOf(segment)));
   return JSON.stringify(shapes) + constantsKey(endpoint);
 }

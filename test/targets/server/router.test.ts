@@ -203,10 +203,12 @@ function sentBy(
 
 describe('random models', () => {
   it('are printed as prettier prints them, so that it need not', async () => {
-    const files = fc.sample(routes, { numRuns: 25, seed: 3 }).map((lines) => routerFile(modelOfRoutes(lines)));
-    const laidOut = files.filter(({ isFormatted }) => isFormatted === true);
+    const files = fc
+      .sample(routes, { numRuns: 25, seed: 3 })
+      .map((lines) => routerFile(modelOfRoutes(lines)).print?.());
+    const laidOut = files.flatMap((file) => (file?.isFormatted === true ? [file.text] : []));
     expect(laidOut.length).toBeGreaterThan(15);
-    for (const { path: name, text } of laidOut) expect((await format({ path: name, text })).text).toBe(text);
+    for (const text of laidOut) expect((await format({ path: 'router.ts', text })).text).toBe(text);
   });
 
   it('lead every path where a slow and simple matcher leads it', () => {
