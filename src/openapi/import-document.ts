@@ -197,13 +197,15 @@ interface Head extends Parts {
 /** What a document says beside its parts. */
 function documentKept(draft: Draft, root: Located): JsonObject {
   const version = textOf(memberOf(objectOf(root.value), 'openapi')) ?? '';
+  const hasServers = itemsOf(child(root, 'servers')).length > 0;
   // Words of OpenAPI 3.2 that are kept need its version.
   const words = [
     '$self',
     'jsonSchemaDialect',
     'externalDocs',
     ...(version.startsWith('3.2') ? ['openapi'] : []),
-    ...(standardServer(draft, root) === undefined ? ['servers'] : []),
+    // Those at relative addresses.
+    ...(hasServers && standardServer(draft, root) === undefined ? ['servers'] : []),
   ];
   const { 'x-webhooks': _, ...ofDocument } = asDocument(keptOf(draft, root, words));
   return ofDocument;

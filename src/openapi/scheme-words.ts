@@ -30,7 +30,7 @@ function withFlows(openapi: JsonObject, scopes: YamlMap): JsonObject {
   };
   const flows = Object.entries(objectOf(memberOf(openapi, 'flows'))).map(([name, value]) => {
     const { scopes: own, ...flow } = objectOf(value);
-    return [name, isKnown({ scopes: own }) ? flow : { ...flow, scopes: own }] as const;
+    return [name, own === undefined || isKnown({ scopes: own }) ? flow : { ...flow, scopes: own }] as const;
   });
   return Object.hasOwn(openapi, 'flows') ? { ...openapi, flows: Object.fromEntries(flows) } : openapi;
 }
