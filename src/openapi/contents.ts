@@ -3,9 +3,10 @@ import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
 import { memberOf, objectOf } from './json.js';
 import { canonicalMediaType, isJsonMediaType, isRange } from '../model/media-types.js';
 import { mergedOf } from './merge.js';
+import { eventStreamText } from './event-streams.js';
 import { formSchema } from './forms.js';
 import { siteFor, typesOf } from './schema-parts.js';
-import { typeText } from './schemas.js';
+import { declareAlias, typeText } from './schemas.js';
 import { hasStructure } from './texts.js';
 import { leftOutXml } from './verdicts.js';
 
@@ -88,7 +89,7 @@ function singleText(draft: Draft, site: Site, content: Content): Yaml {
   const text = mediaText(draft, site, content);
   const key = keyOf(content);
   const isLines = text.startsWith('lines<');
-  if (key === (isLines ? 'application/x-ndjson' : 'application/json') || /^(?:form|multipart|sse)</.test(text))
+  if (key === (isLines ? 'application/x-ndjson' : 'application/json') || /^(?:form|multipart|sse|events)</.test(text))
     return text;
   if (key === 'application/octet-stream' && text === 'stream') return text;
   return new Map([[key, { value: text }]]);
@@ -101,15 +102,23 @@ function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): strin
   const item = child(media, 'itemSchema');
   if (isLineByLine.test(keyOf([mediaType, media])))
     return `lines<${typeText(draft, site, item.value === undefined ? schema : item)}>`;
-  if (isJsonMediaType(keyOf([mediaType, media]))) return typeText(draft, site, schema);
+  if (isJsonMediaType(keyOf([mediaType, media]))) return jsonText(draft, site, schema);
   const encoding = child(media, 'encoding');
   if (essence === 'application/x-www-form-urlencoded')
     return `form<${namedText(draft, site, { schema, encoding, isMultipart: false })}>`;
   if (essence === 'multipart/form-data')
     return `multipart<${namedText(draft, site, { schema, encoding, isMultipart: true })}>`;
-  if (essence === 'text/event-stream') return `sse<${typeText(draft, site, schema)}>`;
-  if (essence.startsWith('text/')) return 'string';
-  return 'stream';
+  if (essence === 'text/event-stream') return eventStreamText(draft, site, media);
+  // XML alone is counted already.
+  if ((item.value !== undefined || hasStructure(draft, schema)) && !/[/+]xml\b/.test(essence))
+    lose(draft, site, { verdict: 'widened', construct: `what ${essence} contains`, at: media.at });
+  return essence.startsWith('text/') ? 'string' : 'stream';
+}
+
+/** A body that is always null needs a type with a name. */
+function jsonText(draft: Draft, site: Site, schema: Located): string {
+  const text = typeText(draft, site, schema);
+  return text === 'null' ? declareAlias(draft, site, { value: text }) : text;
 }
 
 /** What is called a form and cannot be one of ours is what anybody sends. */

@@ -6,11 +6,11 @@ import { contentValue } from './contents.js';
 import { child, childrenOf, type Located, referenceOf, resolve } from './document.js';
 import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import { type Kept, keptOf } from './kept.js';
+import { asDocument, type Kept, keptOf } from './kept.js';
 import { typeNameOf } from './names.js';
 import { endpointWords, queryHeading } from './words.js';
 import { operationIdOf } from './operation-names.js';
-import type { OperationPlace } from './operations.js';
+import { methods, type OperationPlace } from './operations.js';
 import { parameterMap, parametersIn } from './parameters.js';
 import { placeholders } from './placeholders.js';
 import { isRefused } from './repairs.js';
@@ -38,6 +38,8 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   // What has a word of its own is no parameter.
   if (words.has('idempotency-key')) keys.add(`header ${idempotencyHeader}`);
   const parameters = all.filter(({ value }) => !keys.has(keyOf(value)));
+  for (const { at } of parametersIn(parameters, 'querystring'))
+    lose(draft, site, { verdict: 'refused', construct: 'query that is not a form', at });
   const written = placeholders(draft, site, { path, parameters });
   const map = new Map<string, Entry>([['http', { value: `${method.toUpperCase()} ${written}` }]]);
   const add = (key: string, value: Yaml | undefined): void => {
@@ -83,14 +85,16 @@ function bodyOf(draft: Draft, site: Site, { method, operation }: OperationPlace)
   return undefined;
 }
 
-/** The server of an operation or its path; of several the first, because those of the model may have other names. */
+/** The server of an operation or its path, if it is another one than that of the model; of several the first. */
 function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
-  const value = serverValue(draft, operation) ?? serverValue(draft, pathItem);
-  if (value === standardServer(draft, { value: draft.document.root, at: '#' })) return undefined;
+  const own = firstOf(serverValue(draft, operation) ?? serverValue(draft, pathItem));
+  return own === firstOf(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
+}
+
+function firstOf(value: Yaml | undefined): Yaml | undefined {
   return value instanceof Map ? [...(value as YamlMap).values()][0]?.value : value;
 }
 
-/** A parameter that is an API key belongs to `auth:`. */
 function keyOf(parameter: unknown): string {
   const object = objectOf(parameter);
   return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
@@ -113,11 +117,20 @@ function operationKept(
     ...(id === operationIdOf(draft, { name, group }) || draft.document.hasMadeNames === true ? [] : ['operationId']),
     ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
     ...(tags.length > 1 ? ['tags'] : []),
+    // Those of the model may have other names.
+    ...(listOf(memberOf(object, 'servers')).length > 1 ? ['servers'] : []),
   ];
   const { x = {} } = keptOf(draft, operation, words);
-  const openapi = { ...objectOf(x['openapi']), ...bodiesKept(draft, operation) };
+  const openapi = { ...objectOf(x['openapi']), ...bodiesKept(draft, operation), ...pathKept(draft, place) };
   const all = Object.keys(openapi).length === 0 ? x : { ...x, openapi };
   return Object.keys(all).length === 0 ? {} : { x: all };
+}
+
+/** What a path says of itself, kept with its first operation. */
+function pathKept(draft: Draft, { method, pathItem }: OperationPlace): JsonObject {
+  const [first] = Object.keys(objectOf(pathItem.value)).filter((key) => methods.includes(key));
+  const path = first === method ? asDocument(keptOf(draft, pathItem, ['summary', 'description'])) : {};
+  return Object.keys(path).length === 0 ? {} : { path };
 }
 
 /** Descriptions and examples of bodies, where they stand in the operation. */
@@ -126,7 +139,7 @@ function bodiesKept(draft: Draft, operation: Located): JsonObject {
   const contents = (of: Located): JsonObject => {
     const kept = childrenOf(child(of, 'content')).flatMap(([mediaType, media]): readonly [string, Json][] => {
       const { x } = keptOf(draft, media, ['example', 'examples']);
-      return x === undefined || /[/+]xml\b/.test(mediaType) ? [] : [[mediaType, asDocument(x)]];
+      return x === undefined || /[/+]xml\b/.test(mediaType) ? [] : [[mediaType, asDocument({ x })]];
     });
     return kept.length === 0 ? {} : { content: Object.fromEntries(kept) };
   };
@@ -136,17 +149,11 @@ function bodiesKept(draft: Draft, operation: Located): JsonObject {
       return Object.keys(kept).length === 0 ? [] : [[status, kept]];
     },
   );
-  const ofBody = body && { ...asDocument(keptOf(draft, body, ['description']).x ?? {}), ...contents(body) };
+  const ofBody = body && { ...asDocument(keptOf(draft, body, ['description'])), ...contents(body) };
   return {
     ...(ofBody === undefined || Object.keys(ofBody).length === 0 ? {} : { requestBody: ofBody }),
     ...(responses.length === 0 ? {} : { responses: Object.fromEntries(responses) }),
   };
-}
-
-/** Extensions as the document had them. */
-function asDocument({ openapi, ...extensions }: JsonObject): JsonObject {
-  const named = Object.entries(extensions).map(([key, value]) => [`x-${key}`, value] as const);
-  return { ...objectOf(openapi), ...Object.fromEntries(named) };
 }
 
 function operationDocs(operation: Located, name: string): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {

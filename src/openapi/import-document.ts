@@ -3,7 +3,7 @@ import type { Draft, Entry, Loss, Repairs, YamlMap } from './draft.js';
 import { commonPath, endpointEntry } from './endpoints.js';
 import { endpointNameOf, groupNameOf, idFormOf } from './operation-names.js';
 import { operationsOf, type OperationPlace } from './operations.js';
-import { keptOf } from './kept.js';
+import { asDocument, keptOf } from './kept.js';
 import { liftShared } from './group-parts.js';
 import { inlineTypes } from './inline.js';
 import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
@@ -21,6 +21,7 @@ import { componentName, typeText } from './schemas.js';
 import { type Counts, countsOf, mistakesOf } from './verdicts.js';
 import { withoutRepeats } from './same-address.js';
 import { isOfWebhooks, webhooksOf } from './webhooks.js';
+import { scopesAbove } from './scheme-words.js';
 import { authValue, narrowScopeParams, schemesOf, securityOf } from './security.js';
 import { fileTypeName } from '../model/files.js';
 import { reservedTypeNames } from '../model/names.js';
@@ -152,6 +153,8 @@ function groupsOf(
     const entry = endpointEntry(draft, { place, name, group, security, schemes });
     endpoints.set(group, entries.set(name, entry));
   }
+  const above = scopesAbove([...schemes.byName.values()].map(({ written }) => written));
+  for (const [name, scope] of scopes) scopes.set(name, { ...scope, ...above.get(String(scope.value)) });
   return new Map(
     [...endpoints].map(([group, entries]) => [group, { value: groupMap(entries), ...tagDocs(draft, root, group) }]),
   );
@@ -185,10 +188,27 @@ function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs'
 
 interface Head extends Parts {
   readonly webhooks: YamlMap;
-  /** Webhooks that the language does not say. */
+  /** `webhooks` that the language does not say. */
   readonly kept: JsonObject;
   readonly examples: YamlMap;
   readonly hasOperations: boolean;
+}
+
+/** What a document says beside its parts. */
+function documentKept(draft: Draft, root: Located): JsonObject {
+  const version = textOf(memberOf(objectOf(root.value), 'openapi')) ?? '';
+  const hasServers = itemsOf(child(root, 'servers')).length > 0;
+  // Words of OpenAPI 3.2 that are kept need its version.
+  const words = [
+    '$self',
+    'jsonSchemaDialect',
+    'externalDocs',
+    ...(version.startsWith('3.2') ? ['openapi'] : []),
+    // Those at relative addresses.
+    ...(hasServers && standardServer(draft, root) === undefined ? ['servers'] : []),
+  ];
+  const { 'x-webhooks': _, ...ofDocument } = asDocument(keptOf(draft, root, words));
+  return ofDocument;
 }
 
 function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples, hasOperations }: Head): YamlMap {
@@ -200,18 +220,21 @@ function headOf(draft: Draft, root: Located, { scopes, webhooks, kept, examples,
   const version = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.exec(String(memberOf(object, 'version')))?.[0];
   const name = apiNameOf(title);
   const words = [...infoWords, ...(name === title ? [] : ['title']), ...(version === undefined ? ['version'] : [])];
-  const ofDocument: JsonObject = { externalDocs: memberOf(objectOf(root.value), 'externalDocs'), webhooks: kept };
-  const given = Object.keys(ofDocument).filter((key) => Object.keys(objectOf(ofDocument[key])).length > 0);
-  const { x } = keptOf(draft, { ...info, value: { ...object, ...ofDocument } }, [...words, ...given]);
+  const { x = {} } = keptOf(draft, info, words);
+  const openapi = { ...objectOf(x['openapi']), ...documentKept(draft, root), ...kept };
   map.set('api', {
     value: name,
     ...docsOf({ ...info, value: { ...object, title: undefined } }),
-    x: { ...x, ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }) },
+    x: {
+      ...x,
+      ...(Object.keys(openapi).length === 0 ? {} : { openapi }),
+      ...(draft.idForm === undefined ? {} : { [operationIdsWord]: draft.idForm }),
+    },
   });
   if (version !== undefined) map.set('version', { value: version });
   const server = standardServer(draft, root);
   if (server !== undefined) map.set('server', { value: server });
-  const auth = authValue(draft, schemesOf(draft, root));
+  const auth = authValue(draft, schemesOf(draft, root), scopes);
   if (auth !== undefined && hasOperations) map.set('auth', { value: auth });
   const add = (key: string, entries: YamlMap): void => {
     if (entries.size > 0) map.set(key, { value: entries });

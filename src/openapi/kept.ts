@@ -28,6 +28,12 @@ export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kep
   return Object.keys(x).length === 0 ? {} : { x };
 }
 
+/** Extensions as the document had them. */
+export function asDocument({ x: { openapi, ...extensions } = {} }: Kept): JsonObject {
+  const named = Object.entries(extensions).map(([key, value]) => [`x-${key}`, value] as const);
+  return { ...objectOf(openapi), ...Object.fromEntries(named) };
+}
+
 /** Two levels of a line of extensions are around it. */
 const deepest = maximumDepth - 4;
 

@@ -9,18 +9,21 @@ export interface OperationPlace {
   readonly id: string;
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+/** Those that an endpoint can have. */
+export const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
+
+const others = ['trace', 'query'];
 
 /** Every operation of a document, in its order. */
 export function operationsOf(document: Document, root: Located): readonly OperationPlace[] {
   return childrenOf(child(root, 'paths')).flatMap(([path, located]) => {
     const pathItem = resolve(document, located) ?? located;
-    return childrenOf(pathItem)
-      .filter(([method]) => methods.includes(method))
-      .map(([method, written]) => {
-        // No reference is allowed here, but documents of many files have one.
-        const operation = resolve(document, written) ?? written;
-        return { path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` };
-      });
+    const own = childrenOf(pathItem).filter(([method]) => methods.includes(method) || others.includes(method));
+    const additional = childrenOf(child(pathItem, 'additionalOperations'));
+    return [...own, ...additional].map(([method, written]) => {
+      // No reference is allowed here, but documents of many files have one.
+      const operation = resolve(document, written) ?? written;
+      return { path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` };
+    });
   });
 }

@@ -16,10 +16,22 @@ export function parametersOf(draft: Draft, pathItem: Located, operation: Located
   for (const located of [...itemsOf(child(pathItem, 'parameters')), ...itemsOf(child(operation, 'parameters'))]) {
     const parameter = resolve(draft.document, located);
     if (parameter === undefined) continue;
-    const object = objectOf(parameter.value);
-    found.set(`${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`, parameter);
+    const object = asQuery(objectOf(parameter.value));
+    found.set(`${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`, {
+      value: object,
+      at: parameter.at,
+    });
   }
   return [...found.values()];
+}
+
+/** A whole query that is a form (OpenAPI 3.2, section 4.12.3): an object whose members are each a parameter. */
+function asQuery(parameter: JsonObject): JsonObject {
+  if (memberOf(parameter, 'in') !== 'querystring') return parameter;
+  const form = memberOf(objectOf(memberOf(parameter, 'content')), 'application/x-www-form-urlencoded');
+  if (form === undefined) return parameter;
+  const { content: _, ...rest } = parameter;
+  return { ...rest, in: 'query', schema: memberOf(objectOf(form), 'schema') };
 }
 
 export function parametersIn(parameters: readonly Located[], location: string): readonly Located[] {

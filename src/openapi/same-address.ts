@@ -1,7 +1,7 @@
 import { child, childrenOf, type Located, resolve } from './document.js';
 import { type Draft, lose } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
-import type { OperationPlace } from './operations.js';
+import { methods, type OperationPlace } from './operations.js';
 import { addressOf } from './addresses.js';
 import { refusalsOf } from './repairs.js';
 
@@ -14,7 +14,7 @@ export function withoutRepeats(draft: Draft, places: readonly OperationPlace[]):
   const refused = new Map<string, string>();
   for (const place of places) {
     const key = `${place.method} ${addressOf(draft, place).path.replaceAll(/\{[^}]*\}/g, '{}')}`;
-    const known = place.method === 'trace' ? 'TRACE' : refused.get(key);
+    const known = methods.includes(place.method) ? refused.get(key) : `method ${place.method.toUpperCase()}`;
     const construct = known ?? refusalsOf(draft, place.operation.at)[1];
     if (construct !== undefined) {
       refused.set(key, construct);

@@ -1,14 +1,16 @@
 import { clientOptions } from '../model/client-options.js';
 import { child, childrenOf, itemsOf, type Located, resolve } from './document.js';
-import { type Draft, type Entry, lose, type Site, type Yaml } from './draft.js';
+import { type Draft, type Entry, lose, type Site, type Yaml, type YamlMap } from './draft.js';
 import { listOf, memberOf, objectOf, textOf } from './json.js';
 import { memberNameOf } from './names.js';
+import { schemeAbove } from './scheme-words.js';
 import { ownWordsOf } from './words.js';
 
 /** A security scheme (OpenAPI 3.1.1, section 4.8.27). */
 export interface Scheme {
   /** Its name in the model. */
   readonly name: string;
+  readonly written: Located;
   /** In our words, without its scopes; undefined for one that the language does not have. */
   readonly text: string | undefined;
   /** The location and name of an API key: `query api_key`. */
@@ -38,17 +40,19 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
   const byName = new Map<string, Scheme>();
   const without = namesWithoutScopes(draft, root);
   for (const [written, located] of childrenOf(child(child(root, 'components'), 'securitySchemes'))) {
-    const object = objectOf((resolve(draft.document, located) ?? located).value);
+    const scheme = resolve(draft.document, located) ?? located;
+    const object = objectOf(scheme.value);
     const name = memberNameOf(written) || 'scheme';
     const isKey = memberOf(object, 'type') === 'apiKey';
     const parameter = isKey ? `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}` : undefined;
     const keyText = parameter !== undefined && keyPlace.test(parameter) ? `key in ${parameter}` : undefined;
     const text = parameter === undefined ? schemeText(object) : keyText;
-    const needsScopes = memberOf(ownWordsOf(resolve(draft.document, located) ?? located), 'scopes') === true;
+    const needsScopes = memberOf(ownWordsOf(scheme), 'scopes') === true;
     const isWithoutScopes = without.has(written) && !needsScopes;
     const named = reservedNames.has(name) ? `${name}Auth` : name;
     byName.set(written, {
       name: named,
+      written: scheme,
       text,
       parameter,
       hasScopes: hasOwnScopes(object),
@@ -93,18 +97,26 @@ function schemeText(object: Readonly<Record<string, unknown>>): string | undefin
 }
 
 /** `auth:` of the whole model: its only scheme, or all by name with what is needed where nothing is said. */
-export function authValue(draft: Draft, schemes: Schemes): Yaml | undefined {
+export function authValue(draft: Draft, schemes: Schemes, scopes: YamlMap): Yaml | undefined {
   const said = saidSchemes(schemes);
   const [only, ...others] = said;
   if (only === undefined) return undefined;
-  if (others.length === 0) return only.text;
+  if (others.length === 0) {
+    const above = schemeAbove(draft, only.written, scopes);
+    if (above.docs === undefined && above.x === undefined) return only.text;
+    const entry: Entry = { value: only.text ?? '', ...above };
+    return new Map([
+      [wordOf(only), entry],
+      ['default', { value: wordOf(only) }],
+    ]);
+  }
   const { auth } = needOf(draft, { owner: '#', name: '' }, { security: schemes.standard, schemes });
   const standard = auth === 'none' ? [] : [['default', { value: auth }] as const];
-  const written = said.map(
-    ({ name, text = '', isWithoutScopes }) =>
-      [name, { value: isWithoutScopes ? `${text} without scopes` : text }] as const,
-  );
-  return new Map<string, Entry>([...written, ...standard]);
+  const entries = said.map(({ name, text = '', isWithoutScopes, written }): readonly [string, Entry] => [
+    name,
+    { value: isWithoutScopes ? `${text} without scopes` : text, ...schemeAbove(draft, written, scopes) },
+  ]);
+  return new Map<string, Entry>([...entries, ...standard]);
 }
 
 function saidSchemes(schemes: Schemes): readonly Scheme[] {
@@ -148,11 +160,13 @@ function grantable(
   site: Site,
   { tokens, at }: { readonly tokens: Need['tokens']; readonly at: string },
 ): Need['tokens'] {
-  const placeholders = tokens.map((of) => of.flatMap((token) => token.match(/\{\w+\}/g) ?? []));
-  const kept = tokens.filter((_, index) => placeholders[index]?.every((one) => site.owner.includes(one)));
-  if (kept.length < tokens.length)
-    lose(draft, site, { verdict: 'narrowed', construct: 'scope with a placeholder of no path', at });
-  return kept;
+  const isFilled = (token: string): boolean =>
+    (token.match(/\{\w+\}/g) ?? []).every((placeholder) => site.owner.includes(placeholder));
+  const kept = tokens.filter((of) => of.every(isFilled));
+  // Where none can be granted, the scopes that can are needed all the same.
+  const verdict = kept.length === 0 ? 'widened' : 'narrowed';
+  if (kept.length < tokens.length) lose(draft, site, { verdict, construct: 'scope with a placeholder of no path', at });
+  return kept.length === 0 ? tokens.map((of) => of.filter(isFilled)) : kept;
 }
 
 /** A scheme alone has no name of its own in a model: `bearer | none`. */

@@ -1,8 +1,10 @@
 import { isServerUrl } from '../model/servers.js';
 import { child, childrenOf, itemsOf, type Located } from './document.js';
 import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
-import { memberOf, objectOf, textOf } from './json.js';
+import { listOf, memberOf, objectOf, textOf } from './json.js';
+import { keptOf } from './kept.js';
 import { memberNameOf, type Names, takeName } from './names.js';
+import { docsOf } from './schema-parts.js';
 
 /** `server:` of the model: that of the document, or of the first operation that has one. */
 export function standardServer(draft: Draft, root: Located): Yaml | undefined {
@@ -29,16 +31,22 @@ export function serverValue(draft: Draft, of: Located): Yaml | undefined {
     server,
     text: address.replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${serverVariable(draft, server, name)}}`),
   }));
-  const [first, ...others] = servers;
-  if (others.length === 0) return first?.text;
   const names: Names = { taken: new Set() };
-  return new Map(
-    servers.map(({ server, text }, index) => {
-      const docs = textOf(memberOf(objectOf(server.value), 'description'));
-      const short = docs === undefined || docs.length > 30 ? '' : memberNameOf(docs);
-      return [takeName(names, short || `server${index + 1}`), { value: text, ...(docs === undefined ? {} : { docs }) }];
-    }),
-  );
+  const entries = servers.map(({ server, text }, index): readonly [string, Entry] => {
+    const above = { ...docsOf(server), ...keptOf(draft, server, []) };
+    return [takeName(names, serverName(server) || `server${index + 1}`), { value: text, ...above }];
+  });
+  const [[, first] = [], ...others] = entries;
+  // One alone needs no name, unless something is said of it.
+  return others.length === 0 && first?.docs === undefined && first?.x === undefined ? first?.value : new Map(entries);
+}
+
+/** The name that OpenAPI 3.2 gives a server, or its short description: `The production server` is `production`. */
+function serverName({ value }: Located): string {
+  const object = objectOf(value);
+  const description = textOf(memberOf(object, 'description')) ?? '';
+  const short = description.replaceAll(/^(?:the|our) | (?:api )?(?:server|environment|url)s?\.?$/gi, '');
+  return memberNameOf(textOf(memberOf(object, 'name')) ?? (short.length > 30 ? '' : short));
 }
 
 /** The default of a variable, which a port is written as: what fills a placeholder cannot be one. */
@@ -48,8 +56,12 @@ function standardOf(server: Located, name: string): string {
 
 function serverVariable(draft: Draft, server: Located, written: string): string {
   const wanted = memberNameOf(written) || 'host';
-  const docs = textOf(memberOf(objectOf(child(child(server, 'variables'), written).value), 'description'));
-  const entry: Entry = { value: 'string(/[A-Za-z0-9._-]{1,255}/)', ...(docs === undefined ? {} : { docs }) };
+  const variable = child(child(server, 'variables'), written);
+  const members = listOf(memberOf(objectOf(variable.value), 'enum')).map(String);
+  const isClosed = members.length > 0 && members.every((member) => /^[A-Za-z0-9._-]+$/.test(member));
+  const pattern = isClosed ? members.map((member) => member.replaceAll('.', '[.]')).join('|') : '[A-Za-z0-9._-]{1,255}';
+  const above = { ...docsOf(variable), ...keptOf(draft, variable, ['default', 'enum']) };
+  const entry: Entry = { value: `string(/${pattern}/)`, ...above };
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}${number}`;
     const known = draft.params.get(name);

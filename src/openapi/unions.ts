@@ -176,14 +176,21 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
     const pointer = reference.includes('#') ? reference : `#/components/schemas/${reference}`;
     return [value, { value: { $ref: pointer }, at: target.at }] as const;
   });
-  const variants = mapped.length > 0 ? mapped : members.map((member) => [lastName(member), member] as const);
+  const variants = mapped.length > 0 ? mapped : members.map((member) => [nameIn(draft, name, member), member] as const);
   const isGood = variants.every(([value, member]) => saysItsName(draft, { name, value, member }));
-  return isGood && variants.length > 0 ? { name, variants } : undefined;
+  const isDistinct = new Set(variants.map(([value]) => value)).size === variants.length;
+  return isGood && isDistinct && variants.length > 0 ? { name, variants } : undefined;
 }
 
-function lastName(member: Located): string {
-  const reference = textOf(memberOf(objectOf(member.value), '$ref')) ?? member.at;
-  return lastWordOf(reference);
+/** What a member says in the field of the tag; where it does not, the name of its schema. */
+function nameIn(draft: Draft, name: string, member: Located): string {
+  const [only, ...others] = valuesOf(fieldIn(objectOf(resolve(draft.document, member)?.value), name));
+  if (typeof only === 'string' && others.length === 0) return only;
+  return lastWordOf(textOf(memberOf(objectOf(member.value), '$ref')) ?? member.at);
+}
+
+function fieldIn(object: JsonObject, name: string): JsonObject {
+  return objectOf(memberOf(objectOf(memberOf(object, 'properties')), name));
 }
 
 interface Naming {
@@ -195,8 +202,5 @@ interface Naming {
 function saysItsName(draft: Draft, { name, value, member }: Naming): boolean {
   const target = resolve(draft.document, member);
   const object = objectOf(target?.value);
-  const field = objectOf(memberOf(objectOf(memberOf(object, 'properties')), name));
-  return (
-    listOf(memberOf(object, 'required')).includes(name) && valuesOf(field).length > 0 && valuesOf(field).includes(value)
-  );
+  return listOf(memberOf(object, 'required')).includes(name) && valuesOf(fieldIn(object, name)).includes(value);
 }

@@ -13,7 +13,7 @@ function webhooksIn(root: Located): readonly (readonly [string, Located])[] {
 
 export interface Webhooks {
   readonly declared: YamlMap;
-  /** All others, for an export to have them again. */
+  /** `webhooks` of all others, for an export to have them again. */
   readonly kept: JsonObject;
 }
 
@@ -29,7 +29,7 @@ export function webhooksOf(draft: Draft, root: Located): Webhooks {
       kept = { ...kept, [name]: located.value };
     } else declared.set(name, { value: typeText(draft, site, data), ...docsOf(child(located, 'post')) });
   }
-  return { declared, kept };
+  return { declared, kept: Object.keys(kept).length === 0 ? {} : { webhooks: kept } };
 }
 
 /** The data of `{ type, timestamp, data }`, where the type is the name of the webhook. */

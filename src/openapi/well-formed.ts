@@ -37,11 +37,13 @@ const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pathItems: '{path item}',
     securitySchemes: '{security scheme}',
     callbacks: '{callback}',
+    mediaTypes: '{media type}',
   },
   'path item': {
     ...Object.fromEntries(
       ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((each) => [each, 'operation']),
     ),
+    additionalOperations: '{operation}',
     parameters: '[parameter]',
     servers: '[server]',
   },

@@ -8,17 +8,31 @@ import { plainValue } from './words.js';
 const asIs = 'openapi';
 
 /** An object of an OpenAPI document with the extensions of what it describes: `internal: true` is `x-internal: true`. */
-export function extended(object: Schema, { x }: Pick<Documented, 'x'>): Schema {
-  if (x === undefined) return object;
+export function extended(object: Schema, documented: Pick<Documented, 'x'>): Schema {
+  const { named, words } = extensionsOf(documented);
+  return merged({ ...object, ...named }, words);
+}
+
+export interface Extensions {
+  /** Each with its prefix. */
+  readonly named: Schema;
+  /** What goes into the object as it is. */
+  readonly words: Schema;
+}
+
+export function extensionsOf({ x }: Pick<Documented, 'x'>): Extensions {
+  if (x === undefined) return { named: {}, words: {} };
   const words = memberOf(x, asIs)?.value;
   const others = x.members.filter(({ name, value }) => name !== asIs || value.kind !== 'object');
-  const own = words?.kind === 'object' ? (plainValue(words, anything, none) as Schema) : {};
   const named = others.map(({ name, value }): [string, Json] => [`x-${name}`, plainValue(value, anything, none)]);
-  return merged({ ...object, ...Object.fromEntries(named) }, own);
+  return {
+    named: Object.fromEntries(named),
+    words: words?.kind === 'object' ? (plainValue(words, anything, none) as Schema) : {},
+  };
 }
 
 /** Objects in objects are merged too. */
-function merged(left: Schema, right: Schema): Schema {
+export function merged(left: Schema, right: Schema): Schema {
   const members = Object.entries(right).map(([name, value]): [string, Json] => {
     const known = Object.hasOwn(left, name) ? left[name] : undefined;
     return [name, isObject(known) && isObject(value) ? merged(known, value) : value];

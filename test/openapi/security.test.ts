@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile, emit, importFiles } from '../../src/pipeline.js';
+import type { JsonMap } from '../../src/print/json-document.js';
+import { documentOf } from '../../src/targets/openapi/document.js';
 import { openapi } from '../../src/targets/openapi/openapi.js';
 import { importOperation, lossesOf, textOf } from './documents.js';
 
@@ -22,6 +24,7 @@ describe('an operation', () => {
     );
     expect(textOf(all, 'groups/things.yaml')).toContain('auth: oauth\n        scopes: readThings & list\n');
     expect(textOf(all, 'api.yaml')).toContain(`auth:
+  #@ openapi: { type: oauth2, flows: {} }
   oauth: bearer
   apiKey: key in header X-Api-Key
   default: apiKey
@@ -46,6 +49,7 @@ scopes:
       { components, security: [{ roles: ['admin'] }, { login: [] }] },
     );
     expect(textOf(imported, 'api.yaml')).toContain(`auth:
+  #@ openapi: { type: oauth2, flows: {} }
   oauth: bearer
   partner: key in header X-Partner without scopes
   login: basic without scopes
@@ -89,4 +93,46 @@ groups:
     text.slice(text.indexOf('auth:'), text.indexOf('scopes:')),
   );
   expect(imported.value?.verdicts).toMatchObject({ exact: 1 });
+});
+
+it('where tokens come from, and what schemes and scopes mean, is kept and exported again', () => {
+  const flow = { tokenUrl: 'https://b', 'x-note': 1 };
+  const securitySchemes = {
+    bearer: {
+      type: 'oauth2',
+      description: 'Ask us for a client.',
+      flows: { authorizationCode: { ...flow, scopes: { read: 'Reads.', 'pets:{id}': 'One pet.' } } },
+    },
+  };
+  const security = [{ bearer: ['read'] }];
+  const unused = importOperation({ security }, { components: { securitySchemes } });
+  const { authorizationCode } = securitySchemes.bearer.flows;
+  const of = (imported: ReturnType<typeof importOperation>): unknown =>
+    (documentOf(compile(imported.files).value)['components'] as JsonMap)['securitySchemes'];
+  expect(of(unused)).toEqual(securitySchemes);
+  const { read } = authorizationCode.scopes;
+  const schemes = {
+    bearer: { ...securitySchemes.bearer, flows: { clientCredentials: { ...flow, scopes: { read } } } },
+  };
+  const used = importOperation({ security }, { components: { securitySchemes: schemes } });
+  expect(textOf(used, 'api.yaml')).toContain(`auth:
+  ## Ask us for a client.
+  #@ openapi: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://b, x-note: 1 } } }
+  bearer: bearer
+  default: bearer
+scopes:
+  ## Reads.
+  read: read
+`);
+  expect(of(used)).toEqual(schemes);
+});
+
+it('a scope that no path can fill is left out, and the others of its client stay', () => {
+  const components = { securitySchemes: { oauth: { type: 'oauth2', flows: {} } } };
+  const imported = importOperation(
+    { tags: ['things'], security: [{ oauth: ['read', 'read:{store}'] }] },
+    { components },
+  );
+  expect(textOf(imported, 'groups/things.yaml')).toContain('scopes: read\n');
+  expect(lossesOf(imported)).toEqual(['widened: scope with a placeholder of no path at #/paths/~1things/get']);
 });

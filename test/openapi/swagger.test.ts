@@ -70,11 +70,13 @@ api: things
 version: 1.0.0
 server: https://example.com/v1
 auth:
+  #@ openapi: { type: oauth2, flows: { authorizationCode: { authorizationUrl: https://a, tokenUrl: https://b } } }
   login: bearer
   token: key in header X-Key
   user: basic
   default: login
 scopes:
+  ## Writes.
   write: write
 params:
   id: uuid

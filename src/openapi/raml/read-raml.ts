@@ -104,11 +104,37 @@ function serversOf(types: Types): readonly JsonObject[] {
   return [{ url, ...(variables.length === 0 ? {} : { variables: Object.fromEntries(variables) }) }];
 }
 
+const flowNames = new Map([
+  ['authorization_code', 'authorizationCode'],
+  ['client_credentials', 'clientCredentials'],
+  ['password', 'password'],
+  ['implicit', 'implicit'],
+]);
+
+/** The grants of OAuth 2.0, each with the addresses that it needs. */
+function flowsOf(settings: JsonObject): JsonObject {
+  const listed = (name: string): readonly string[] => [scalarOf(memberOf(settings, name)) ?? []].flat().map(String);
+  const scopes = listed('scopes');
+  const address = (name: string): Json => scalarOf(memberOf(settings, name));
+  const flows = listed('authorizationGrants').flatMap((grant): readonly (readonly [string, JsonObject])[] => {
+    const name = flowNames.get(grant);
+    if (name === undefined) return [];
+    const isAsked = name === 'authorizationCode' || name === 'implicit';
+    const flow: JsonObject = {
+      authorizationUrl: isAsked ? address('authorizationUri') : undefined,
+      tokenUrl: name === 'implicit' ? undefined : address('accessTokenUri'),
+      scopes: scopes.length === 0 ? undefined : Object.fromEntries(scopes.map((scope) => [scope, ''])),
+    };
+    return [[name, Object.fromEntries(Object.entries(flow).filter(([, value]) => value !== undefined))]];
+  });
+  return Object.fromEntries(flows);
+}
+
 /** A security scheme: a key is in the header or parameter that it describes. */
 function schemeOf(types: Types, scheme: JsonObject): JsonObject {
   const type = textOf(scalarOf(memberOf(scheme, 'type'))) ?? '';
   const words = wordsOf(scheme);
-  if (type === 'OAuth 2.0') return { type: 'oauth2', flows: {}, ...words };
+  if (type === 'OAuth 2.0') return { type: 'oauth2', flows: flowsOf(objectOf(memberOf(scheme, 'settings'))), ...words };
   if (type === 'Basic Authentication') return { type: 'http', scheme: 'basic', ...words };
   if (type === 'Digest Authentication') return { type: 'http', scheme: 'digest', ...words };
   const described = objectOf(memberOf(scheme, 'describedBy'));

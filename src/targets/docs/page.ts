@@ -5,7 +5,7 @@ import type { Endpoint, Model, Parameter } from '../../model/model.js';
 import { placeholderSample } from '../../model/placeholders.js';
 import { sampleValue } from '../../model/sample-value.js';
 import { htmlText, scriptJson } from '../../print/html.js';
-import type { JsonMap } from '../../print/json-document.js';
+import type { Json, JsonMap } from '../../print/json-document.js';
 import type { OutputFile } from '../../print/output-file.js';
 import { runtimeFiles } from '../../print/runtime.js';
 import { renderTemplate } from '../../print/template.js';
@@ -25,11 +25,11 @@ export interface PageParts {
 
 /** `index.html` and its scripts. Their paths are relative to the folder of the page. */
 export function pageFiles(model: Model, { guides, folder = '', hasIssuer = false }: PageParts): readonly OutputFile[] {
-  const shown = folder === '' ? model : asServed(model);
+  const document = folder === '' ? documentOf(model) : withoutServers(documentOf(asServed(model)));
   const view = {
     title: htmlText(model.name),
     folder,
-    document: scriptJson(withGuides(documentOf(shown), guides)),
+    document: scriptJson(withGuides(hasIssuer ? withTokens(document) : document, guides)),
     hasIssuer,
     ...tokenView(model),
   };
@@ -82,6 +82,36 @@ function asServed(model: Model): Model {
   });
   const groups = model.groups.map((group) => ({ ...group, endpoints: group.endpoints.map(served) }));
   return { ...model, servers: [], groups };
+}
+
+/** The service is at the address of the page, whatever `#@ openapi:` says. */
+function withoutServers(whole: JsonMap): JsonMap {
+  const { servers: _, paths, ...document } = whole;
+  const items = Object.entries(paths as JsonMap).map(([path, item]) => {
+    const { servers: __, ...parts } = item as JsonMap;
+    const operations = Object.entries(parts).map(([method, part]) => {
+      if (!isObject(part)) return [method, part] as const;
+      const { servers: ___, ...operation } = part;
+      return [method, operation] as const;
+    });
+    return [path, Object.fromEntries(operations)] as const;
+  });
+  return { ...document, paths: Object.fromEntries(items) };
+}
+
+/** The issuer of the service takes the place of others. */
+function withTokens(document: JsonMap): JsonMap {
+  const components = document['components'] as JsonMap;
+  const schemes = Object.entries((components['securitySchemes'] ?? {}) as JsonMap).map(([name, scheme]) => {
+    const { type, flows: _, openIdConnectUrl: __, ...others } = scheme as JsonMap;
+    const isToken = type === 'oauth2' || type === 'openIdConnect';
+    return [name, isToken ? { ...others, type: 'http', scheme: 'bearer' } : (scheme ?? {})] as const;
+  });
+  return { ...document, components: { ...components, securitySchemes: Object.fromEntries(schemes) } };
+}
+
+function isObject(value: Json | undefined): value is JsonMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withBody(endpoint: Endpoint, model: Model): Endpoint {

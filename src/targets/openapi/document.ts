@@ -5,7 +5,7 @@ import { namesReachedFrom } from '../../model/type-graph.js';
 import type { JsonMap } from '../../print/json-document.js';
 import { memoize } from '../../source/memoize.js';
 import { componentsOf } from '../../schema/declaration-schema.js';
-import { extended } from '../../schema/extensions.js';
+import { extended, extensionsOf, merged } from '../../schema/extensions.js';
 import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 import { pathItems } from './operations.js';
@@ -16,27 +16,38 @@ import { webhooksOf } from './webhooks.js';
 
 /** The OpenAPI document of a model (OpenAPI 3.1.1), everything in the order of the model. */
 export const documentOf: (model: Model) => JsonMap = memoize((model) => {
-  const head = { title: model.name, version: model.version, ...wordsOf(model), webhooks: webhooksOf(model) };
-  // `#@ openapi:` of the API is part of `info`, except for the keys that only a document has.
-  const { externalDocs, webhooks, ...info } = extended(defined(head), model);
-  return defined({
+  const { named, words } = extensionsOf(model);
+  const [ofDocument, ofInfo] = partsOf(words);
+  const head = defined({ title: model.name, version: model.version, ...wordsOf(model), ...named });
+  const document = defined({
     openapi: '3.1.1',
-    info,
-    externalDocs,
+    info: merged(head, ofInfo),
     servers: serversOf(model.servers, model),
     security: securityOf(model),
     tags: model.groups.map((group) =>
       extended(defined({ name: group.name, description: wordsOf(group)['description'] }), group),
     ),
     paths: pathItems(model),
-    webhooks,
+    webhooks: webhooksOf(model),
     components: defined({
       schemas: model.types.length === 0 ? undefined : withOpenErrors(componentsOf(model), model),
       responses: errorResponses(model),
       securitySchemes: securitySchemes(model),
     }),
   });
+  return merged(document, ofDocument);
 });
+
+/** What `#@ openapi:` of the API says of the document, and what of its `info`. */
+function partsOf(words: JsonMap): readonly [ofDocument: JsonMap, ofInfo: JsonMap] {
+  const entries = Object.entries(words);
+  const isOfDocument = ([key]: readonly [string, unknown]): boolean =>
+    /^(?:x-.*|openapi|\$self|jsonSchemaDialect|externalDocs|servers|webhooks)$/.test(key);
+  return [
+    Object.fromEntries(entries.filter(isOfDocument)),
+    Object.fromEntries(entries.filter((one) => !isOfDocument(one))),
+  ];
+}
 
 /**
  * The components, those of errors open: the server adds members of its own to a problem, `instance` for one, and clients

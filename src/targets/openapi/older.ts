@@ -6,7 +6,7 @@ import { defined, type Schema } from '../../schema/type-schema.js';
  * as much.
  */
 export function inVersion30(document: JsonMap): JsonMap {
-  const { openapi: _, webhooks, components, ...rest } = document;
+  const { openapi: _, $self: __, jsonSchemaDialect: ___, webhooks, components, ...rest } = document;
   const schemas = membersOf(components)['schemas'];
   return defined({
     openapi: '3.0.3',

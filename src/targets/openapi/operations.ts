@@ -33,14 +33,19 @@ export function pathItems(model: Model): JsonMap {
     items.set(key, item);
     item.endpoints.push(endpoint);
   }
-  return Object.fromEntries(
-    [...items.values()].map(({ path, names, endpoints }) => [
-      path,
-      Object.fromEntries(
-        endpoints.map((endpoint) => [endpoint.method.toLowerCase(), operationObject(endpoint, names, model)]),
-      ),
-    ]),
-  );
+  return Object.fromEntries([...items.values()].map((item) => [item.path, pathItem(item, model)]));
+}
+
+/** The operations of a path, and what `#@ openapi: { path: … }` of one of them says of it. */
+function pathItem({ names, endpoints }: PathItem, model: Model): JsonMap {
+  const written = endpoints.map((endpoint) => {
+    const { path, ...operation } = operationObject(endpoint, names, model);
+    return { words: path as JsonMap | undefined, entry: [endpoint.method.toLowerCase(), operation] as const };
+  });
+  return {
+    ...Object.assign({}, ...written.map(({ words }) => words)),
+    ...Object.fromEntries(written.map(({ entry }) => entry)),
+  };
 }
 
 /**

@@ -12,21 +12,26 @@ import { ownWords } from './words.js';
 export function securitySchemes(model: Model): JsonMap | undefined {
   const { schemes } = model.auth;
   if (schemes.length === 0) return undefined;
-  return Object.fromEntries(
-    schemes.map((scheme) => [
-      scheme.name,
-      extended(
-        scheme.kind === 'bearer'
-          ? defined({
-              ...kindOf(scheme),
-              ...wordsOf(scheme, scopeWords(model)),
-              'x-scopes': extensionsByName(model.scopes.map((scope) => [writtenTemplate(scope.token), scope])),
-            })
-          : defined({ ...kindOf(scheme), ...wordsOf(scheme), [ownWords]: boundWords(scheme, model) }),
-        scheme,
-      ),
-    ]),
-  );
+  return Object.fromEntries(schemes.map((scheme) => [scheme.name, extended(schemeObject(scheme, model), scheme)]));
+}
+
+function schemeObject(scheme: AuthScheme, model: Model): JsonMap {
+  if (scheme.kind !== 'bearer')
+    return defined({ ...kindOf(scheme), ...wordsOf(scheme), [ownWords]: boundWords(scheme, model) });
+  // What `#@ openapi:` says of it: `type: oauth2`, with the flows.
+  const { type, flows } = extended({}, scheme);
+  const scopes = Object.fromEntries(model.scopes.map(({ token, docs = '' }) => [writtenTemplate(token), docs]));
+  const ofFlows = Object.keys((flows ?? {}) as JsonMap).map((name) => [name, { scopes }] as const);
+  return defined({
+    ...(type === undefined ? kindOf(scheme) : { type }),
+    ...wordsOf(scheme, flows === undefined ? scopeWords(model) : undefined),
+    flows: flows && Object.fromEntries(ofFlows.filter(([name]) => !hasScopes((flows as JsonMap)[name]))),
+    'x-scopes': extensionsByName(model.scopes.map((scope) => [writtenTemplate(scope.token), scope])),
+  });
+}
+
+function hasScopes(flow: Json | undefined): boolean {
+  return typeof flow === 'object' && flow !== null && Object.hasOwn(flow, 'scopes');
 }
 
 function kindOf(scheme: AuthScheme): JsonMap {

@@ -1,8 +1,10 @@
+import { declarationsOf, enumOf } from '../../model/declarations.js';
 import { placeholdersIn, writtenTemplate } from '../../model/endpoints.js';
 import type { Model, Server } from '../../model/model.js';
 import { placeholderSample } from '../../model/placeholders.js';
 import type { Json } from '../../print/json-document.js';
 import { extended } from '../../schema/extensions.js';
+import { defined } from '../../schema/type-schema.js';
 import { wordsOf } from '../../schema/words.js';
 
 /** The addresses, each placeholder a server variable (OpenAPI 3.1.1, section 4.8.6); undefined if there is none. */
@@ -22,10 +24,12 @@ export function serversOf(servers: readonly Server[], model: Model): Json | unde
   });
 }
 
-/** A variable needs a default: the example of the placeholder, or one derived from its name. */
+/** A variable needs a default: the first of its values, the example of the placeholder, or one derived from its name. */
 function variableOf(name: string, model: Model): Json {
   const placeholder = model.placeholders.find((one) => one.name === name);
   const { description } = placeholder === undefined ? {} : wordsOf(placeholder);
-  const object = { default: placeholderSample(name, model), ...(description === undefined ? {} : { description }) };
+  const values =
+    placeholder && enumOf(placeholder.type, declarationsOf(model))?.members.map(({ value }) => String(value));
+  const object = defined({ enum: values, default: values?.[0] ?? placeholderSample(name, model), description });
   return extended(object, placeholder ?? {});
 }

@@ -203,6 +203,23 @@ types:
     expect(model['types.yaml']).toContain('  Home:\n    pet: Pet\n  Pet:\n    kind: Kind\n  Kind: [cat, dog]\n');
   });
 
+  it('says where tokens come from, which is kept', () => {
+    const model = imported({
+      'api.raml': `
+securitySchemes:
+  oauth:
+    type: OAuth 2.0
+    settings: { accessTokenUri: https://t, authorizationGrants: [client_credentials, own], scopes: [view, other] }
+/carts:
+  get:
+    securedBy: [oauth: { scopes: [view] }]
+`,
+    });
+    expect(model['api.yaml']).toContain(
+      "#@ openapi: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://t, scopes: { view: '', other: '' } } } }\n",
+    );
+  });
+
   it('has scopes, each of which suffices, and reports those that no path fills', () => {
     const model = imported({
       'api.raml': `

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../../src/model/model.js';
-import { docs } from '../../../src/targets/docs/docs.js';
+import { docs, pages } from '../../../src/targets/docs/docs.js';
 import { launchChromium } from '../../support/chromium.js';
 import { modelOfText } from '../../support/example-model.js';
 
@@ -75,6 +75,29 @@ Version 0.0.0. Each group of endpoints is one page, with parameters, responses, 
     expect(text('docs/guides/first-steps.md')).toBe('# First [steps]\n\nGo.\n');
     expect(text('docs/groups/group0.md')).toContain('## get3\n\n`GET /group-0/3/{id}`\n\nGets thing 0-3.\n');
     expect(text('docs/groups/group0.md')).toContain('| `id` | path | `string(1..)` | yes |');
+  });
+
+  it('send requests to the service that shows them, with its tokens, wherever else servers and tokens are', () => {
+    const model = modelOfText(`#@ openapi: { servers: [{ url: /v1 }] }
+api: elsewhere
+auth:
+  #@ openapi: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://example.com/token } } }
+  oauth: bearer
+  default: oauth
+scopes: { read: read }
+groups:
+  thing:
+    endpoints:
+      #@ openapi: { servers: [{ url: https://one.example.com }, { url: https://two.example.com }] }
+      list: { http: GET /things, scopes: read, returns: nothing }
+`);
+    const shown = (parts: object): string =>
+      pages(model, { guides: [], ...parts }).find(({ path }) => path === 'docs/index.html')?.text ?? '';
+    const served = shown({ folder: '/-/docs/', hasIssuer: true });
+    expect(served).toContain('"oauth":{"type":"http","scheme":"bearer"}');
+    expect(served).not.toContain('servers');
+    expect(shown({})).toContain('"tokenUrl":"https://example.com/token"');
+    expect(shown({})).toContain('"servers":[{"url":"/v1"}]');
   });
 
   it('show what a model says, and obey none of it', () => {
