@@ -200,8 +200,8 @@ groups:
   );
 
   it('with a circle through such a union is refused', () => {
-    expect(problemOf('  Thing:\n    next?: Thing | string')).toContain('"Thing" is inside itself');
-    expect(problemOf('  Thing:\n    next?: Thing\n    thing?: Inner | string')).toContain('"Thing" is inside itself');
+    expect(problemOf('  Thing:\n    next?: Thing | string')).toContain('"Thing" contains itself');
+    expect(problemOf('  Thing:\n    next?: Thing\n    thing?: Inner | string')).toContain('"Thing" contains itself');
     expect(problemOf('  Thing:\n    tree?: Tree\n    a?: Inner | string\n  Tree:\n    next?: Tree')).not.toContain(
       'error',
     );
@@ -213,6 +213,6 @@ groups:
       (_, at) => `  Level${at}:\n    a?: Level${at + 1}\n    b?: Level${at + 1}`,
     );
     const types = ['  Thing:\n    level?: Level0', ...levels, '  Level40:\n    thing?: Inner | string'];
-    expect(problemOf(types.join('\n'))).toContain('more than 1000 of its places');
+    expect(problemOf(types.join('\n'))).toContain('more than 1000 of its locations');
   });
 });

@@ -42,7 +42,7 @@ describe('the types package', () => {
 
   it('says the same when it is asked twice', () => {
     const model = modelOfText(libraryText);
-    expect(types().emit(model)).toEqual(types().emit(model));
+    expect(JSON.stringify(types().emit(model))).toBe(JSON.stringify(types().emit(model)));
   });
 });
 
