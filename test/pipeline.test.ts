@@ -106,7 +106,12 @@ describe('planGeneration', () => {
   });
 
   it('calls what does not parse our mistake', async () => {
-    const broken: Target = { name: 'broken', description: '', needs: [], emit: () => [{ path: 'broken/src/a.ts', text: 'const = 3' }] };
+    const broken: Target = {
+      name: 'broken',
+      description: '',
+      needs: [],
+      emit: () => [{ path: 'broken/src/a.ts', text: 'const = 3' }],
+    };
     const attempt = planGeneration({ ...generation, targets: [broken], model: exampleModel(), files: memoryFiles() });
     await expect(attempt).rejects.toThrow(/^Bug: "broken\/src\/a.ts" does not parse/);
   });
