@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OutputFile } from '../../src/print/output-file.js';
 import { build, format } from '../../src/print/build.js';
+import { hashOf } from '../../src/source/source-file.js';
 import { compilers, errorsOf, moduleKinds, strictest } from './type-check.js';
 
 /** Generated packages on disk, as another repository would have them installed. */
@@ -27,13 +28,10 @@ const repository = new URL('../../', import.meta.url);
 export async function buildPackages(api: string, files: readonly OutputFile[]): Promise<BuiltPackages> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'modelwright-')));
   const packages = new Set(files.map((file) => file.path.split('/')[0] ?? ''));
-  for (const file of files) {
-    const formatted = isProse(file) ? file : await format(file);
-    for (const output of [formatted, ...(await build(formatted))]) {
-      const path = join(folder, output.path);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, output.text);
-    }
+  for (const output of (await Promise.all(files.map(builtOnce))).flat()) {
+    const path = join(folder, output.path);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, output.text);
   }
   await mkdir(join(folder, 'node_modules', `@${api}`), { recursive: true });
   // What `npm install` would bring for the reference service and for a compiler that is told about Node.
@@ -52,6 +50,21 @@ export async function buildPackages(api: string, files: readonly OutputFile[]): 
     typeCheck: (types = []) => typeCheck(folder, types),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+const built = new Map<string, Promise<readonly OutputFile[]>>();
+
+/** A file and what is built from it. Many tests build the same models, and share the result of each file. */
+function builtOnce(file: OutputFile): Promise<readonly OutputFile[]> {
+  const key = hashOf(`${file.path}\n${file.text}`);
+  const known = built.get(key) ?? builtAnew(file);
+  built.set(key, known);
+  return known;
+}
+
+async function builtAnew(file: OutputFile): Promise<readonly OutputFile[]> {
+  const formatted = isProse(file) ? file : await format(file);
+  return [formatted, ...(await build(formatted))];
 }
 
 function isProse({ path }: OutputFile): boolean {
