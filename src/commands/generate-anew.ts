@@ -3,6 +3,7 @@ import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
 import { planGeneration } from '../pipeline.js';
 import { chooseTargets } from './choose-targets.js';
+import { loadCompiler } from './code-cache.js';
 import { jsonText } from './command-text.js';
 import { type CompiledSources, compileRead, strictRefusal } from './compile-sources.js';
 import { recallDocuments, rememberDocuments } from './documents.js';
@@ -22,6 +23,7 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
+  if (isRecalling) loadCompiler(location);
   const targets = await chooseTargets(target, guides);
   const recalled = isRecalling ? recallDocuments(location, sources) : new Set<SourceFile>();
   const compiled = await compileRead(sources, unread);

@@ -1,0 +1,64 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire, Module } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Script } from 'node:vm';
+import { hashOf } from '../source/source-file.js';
+import { replaceFile } from '../write/replace-file.js';
+import { cachePath, type OutputLocation, readBytes } from './fingerprints.js';
+import { installedFolder } from './installed.js';
+
+/**
+ * Loads the TypeScript compiler, which ts-morph brings, as V8 compiled it in an earlier run: its nine megabytes take
+ * longer to compile than to run. Does nothing if it is loaded already, and loads it as usual without a cache folder.
+ */
+export function loadCompiler(location: OutputLocation): void {
+  // Its real path: package managers link packages, and their dependencies are beside the target of the link.
+  const own = createRequire(join(realpathSync(installedFolder('ts-morph')), 'package.json'));
+  const path = join(dirname(own.resolve('@ts-morph/common')), 'typescript.js');
+  const code = codePath(path, location);
+  if (code !== undefined && own.cache[path] === undefined) own.cache[path] = run(path, code);
+}
+
+/** Another version of Node or of ts-morph has another file. */
+function codePath(path: string, location: OutputLocation): string | undefined {
+  const cache = cachePath(location, 'json');
+  const { version } = JSON.parse(readFileSync(join(installedFolder('ts-morph'), 'package.json'), 'utf8')) as Versioned;
+  return cache && join(dirname(cache), `${hashOf([path, version, process.version, process.arch].join())}.code`);
+}
+
+interface Versioned {
+  readonly version: string;
+}
+
+/** A module of CommonJS, run as `require` would run it. */
+function run(path: string, codePath: string): NodeJS.Module {
+  const known = readCode(codePath);
+  const script = new Script(Module.wrap(readFileSync(path, 'utf8')), {
+    filename: path,
+    ...(known === undefined ? {} : { cachedData: known }),
+  });
+  const module = Object.assign(new Module(path), { filename: path, loaded: true });
+  const start = script.runInThisContext() as (...values: readonly unknown[]) => void;
+  start.call(module.exports, module.exports, createRequire(path), module, path, dirname(path));
+  // V8 rejects the code of another version, or of other flags.
+  if (known === undefined || script.cachedDataRejected === true) writeCode(codePath, script.createCachedData());
+  return module;
+}
+
+/** The code in a file, after a hash of it: V8 trusts what it is given. */
+function readCode(path: string): Buffer | undefined {
+  const bytes = readBytes(path);
+  const code = bytes?.subarray(hashLength);
+  return code !== undefined && bytes?.toString('latin1', 0, hashLength) === hashOf(code) ? code : undefined;
+}
+
+function writeCode(path: string, code: Buffer): void {
+  try {
+    replaceFile(path, Buffer.concat([Buffer.from(hashOf(code)), code]));
+  } catch (error) {
+    // The cache saves time and decides nothing, so failing to write it is not an error.
+    if (!(error instanceof Error && 'code' in error)) throw error;
+  }
+}
+
+const hashLength = hashOf('').length;

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startProgram } from './built-program.js';
+import { bookshop, newFolder, readIn, writeIn } from './command-line.js';
+
+const files = { 'model/bookshop.yaml': bookshop, 'package.json': '{}', 'node_modules/a/package.json': '{}' };
+const types = 'generated/types/src/modules/bookshop.ts';
+
+/** The path of the one file with compiled code. */
+function codeIn(folder: string): string {
+  const cache = join(folder, 'node_modules/.cache/modelwright');
+  const names = readdirSync(cache).filter((name) => name.endsWith('.code'));
+  expect(names).toHaveLength(1);
+  return join(cache, names[0] ?? '');
+}
+
+async function generate(folder: string): Promise<void> {
+  const program = startProgram(folder, ['generate', '--target', 'types']);
+  expect(await program.ended, program.printed()).toBe(0);
+}
+
+describe('the compiler that ts-morph brings', () => {
+  it('is kept as V8 compiled it, and used again', async () => {
+    const folder = newFolder(files);
+    await generate(folder);
+    const code = readFileSync(codeIn(folder));
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', 'heading:'));
+    await generate(folder);
+    expect(readIn(folder, types)).toContain('heading: string');
+    expect(readFileSync(codeIn(folder)).equals(code)).toBe(true);
+  });
+
+  it.each([
+    ['damaged', (code: Buffer) => code.fill(0, 5000, 6000)],
+    ['cut off', (code: Buffer) => code.subarray(0, 5000)],
+    ['empty', () => Buffer.alloc(0)],
+  ])('is compiled anew if its code is %s', async (_, damage) => {
+    const folder = newFolder(files);
+    await generate(folder);
+    const path = codeIn(folder);
+    writeFileSync(path, damage(readFileSync(path)));
+    writeIn(folder, 'model/bookshop.yaml', bookshop.replace('title:', 'heading:'));
+    await generate(folder);
+    expect(readIn(folder, types)).toContain('heading: string');
+    expect(readFileSync(codeIn(folder)).length).toBeGreaterThan(1_000_000);
+  });
+
+  it('is loaded as usual in a project without a cache', async () => {
+    const folder = newFolder({ 'model/bookshop.yaml': bookshop });
+    await generate(folder);
+    expect(readdirSync(folder)).not.toContain('node_modules');
+  });
+});
