@@ -90,7 +90,7 @@ export interface CommentReader {
 
 /**
  * The `##`, `#?`, `#!` and `#@` lines directly above the key at `offset`. They are taken by line, because the YAML
- * parser attaches a comment above the first key of a map to the map. A blank line ends them; a private `#` comment
+ * parser attaches a comment above the first key of a map to the map. A blank line ends them; a private `#` remark
  * between them does not. A key in the middle of a line, as in `{ a: b }`, has none.
  */
 export function commentsAbove(reader: CommentReader, offset: number): YamlComments {
