@@ -81,8 +81,8 @@ function membersOf(draft: Draft, field: Located): readonly Located[] {
 }
 
 /**
- * A union whose members brackets distinguish. For a list alone the form must use `deepObject`, because other forms
- * repeat the name.
+ * A union whose members brackets distinguish. Without an object among them, the form must use `deepObject`, because
+ * other forms repeat the name.
  */
 function isShaped(draft: Draft, { field, encoding }: EncodedField): boolean {
   const target = resolve(draft.document, field) ?? field;

@@ -98,7 +98,7 @@ function membersWith(members: readonly WrittenMember[], owner: Owner, making: Ma
   });
 }
 
-/** Two inline types may have the same location, but only one can have its name. */
+/** One field may contain two inline types, but only one of them can get the name. */
 interface Place {
   /**
    * The name of the type at this location, with the span of the field. Empty if the field's name cannot become a type

@@ -159,7 +159,10 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   uint64: [0n, 18446744073709551615n],
 };
 
-/** Omits limits that the name of the size implies, unless validators do not know that name. */
+/**
+ * By name, omits the limits that the name of the size already implies, except the 0 of `uint64`, because validators do
+ * not know that name.
+ */
 function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef, isByName: boolean): Schema {
   const [least, most] = sizes[size];
   const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
