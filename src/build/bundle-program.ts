@@ -15,11 +15,12 @@ import { dts } from 'rollup-plugin-dts';
 const compiled = fileURLToPath(new URL('../', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
-// What an import shares with the targets. Otherwise it is put beside them, and an import would load every printer for it.
+// Modules that an import shares with the targets. Otherwise they would be bundled with the targets, and an import would
+// load every printer.
 const sharedWithTargets =
   /\/(?:schema\/(?:registered-formats|text-forms)|model\/(?:documented|operation-ids)|source\/carried-sources)\.js$/;
 
-// Each is bundled with all that it imports, for which Node would otherwise load a dozen small files.
+// Each is bundled with everything that it imports; otherwise Node would load a dozen small files.
 const together = ['main.js', 'commands/generate.js'].map((path) => join(compiled, path));
 
 rmSync(dist, { recursive: true, force: true });
@@ -61,7 +62,7 @@ async function bundle(input: InputOptions, extension: '.js' | '.d.ts'): Promise<
   }
 }
 
-/** A module and all that it imports when it is loaded. */
+/** A module and everything that it loads with static imports. */
 function importedBy(id: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> {
   const found = new Set([id]);
   for (const each of found) getModuleInfo(each)?.importedIds.forEach((imported) => found.add(imported));

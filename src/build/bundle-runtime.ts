@@ -23,9 +23,9 @@ const bundles = fileURLToPath(new URL('../../dist/bundles/', import.meta.url));
 type Entries = Readonly<Record<string, string>>;
 
 /**
- * The entries of each area beside the main one, which is its `index.ts`, is named like the area, and contains everything
- * that it reaches. Code shared by the others is in the last of them. So every file is imported by name, and no host
- * needs what only another host has: a Node module, a package that is not installed.
+ * The entries of each area other than the main one, which is its `index.ts`, is named like the area, and contains
+ * everything that it reaches. Code that the others share is in the last of them. So every file is imported by name, and
+ * no host needs what only another host has: a Node module, a package that is not installed.
  *
  * An entry is also a feature that only some models need, such as `webhooks`: the main entry does not import it, printed
  * code names its functions, and an output has the file only if that code is in it (`runtimeFiles`).
@@ -63,7 +63,7 @@ const otherEntries: Readonly<Record<string, Entries>> = {
     pages: 'pages/index',
     forms: 'forms/index',
     streams: 'streams/index',
-    // The last one: streams are contents, too.
+    // Last, because streams are contents too.
     contents: 'contents/index',
   },
   reference: { 'pglite-worker': 'store/pglite-worker', idempotency: 'idempotency' },
@@ -106,12 +106,12 @@ const parts: Readonly<Record<string, (module: string) => string>> = {
   validators: (module) => (module === 'functions' ? module : (entryOf('validators', module) ?? 'checks')),
 };
 
-/** `parts/maps` of `compiled/runtime/validators/parts/maps.js` */
+/** `parts/maps` for `compiled/runtime/validators/parts/maps.js` */
 function pathIn(area: string, id: string): string {
   return relative(join(compiled, area), id).replaceAll(sep, '/').replace(/\.js$/, '');
 }
 
-/** The name of the entry of an area that a source file is. */
+/** The name of the entry for a source file of an area. */
 function entryOf(area: string, file: string): string | undefined {
   return Object.entries(areas[area] ?? {}).find(([, path]) => path === file)?.[0];
 }

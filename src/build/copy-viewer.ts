@@ -6,8 +6,8 @@ import viewer from '@scalar/fastify-api-reference';
 import fastify from 'fastify';
 
 /**
- * Takes the script of the viewer, a single file, from the plugin that serves it, when modelwright itself is built: the
- * package that the plugin takes it from would bring 250 others with it.
+ * Copies the script of the viewer, a single file, from the plugin that serves it, when modelwright itself is built. The
+ * package where the plugin gets it has 250 dependencies.
  *
  *     → dist/bundles/docs/viewer.js
  */

@@ -43,15 +43,15 @@ const declaration = new RegExp(
 );
 
 /**
- * Declarations without the docs of what only generated code uses: nobody writes it. Those of its functions are also in
- * the script, where editors lead to them.
+ * Declarations, without docs for what only generated code uses, because users never write it. For functions, the docs
+ * are also in the script, where editors find them.
  */
 export function withDocsForUsers(declarations: string): string {
   const codeByName = new Map(
     [...declarations.matchAll(declaration)].map(([text, name = '']) => [name, text.replaceAll(docs, '')]),
   );
   const shown = new Set([...codeByName].flatMap(([name, code]) => (isForUsers(name, code) ? [name] : [])));
-  // Users also see the types that these mention.
+  // Users also see the types that these use.
   for (const name of shown) {
     for (const word of codeByName.get(name)?.match(/[A-Z][\w$]*/g) ?? []) if (codeByName.has(word)) shown.add(word);
   }

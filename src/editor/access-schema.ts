@@ -53,7 +53,7 @@ const schemeOffers: readonly Offer[] = [
 const scheme = '(?:bearer|basic|none|key\\s+in\\s+(?:header|query|cookie)\\s+[^\\s|&()]+)';
 const withoutScopes = '(?:\\s+without\\s+scopes)?';
 
-/** `auth:` of a model: a scheme in one line, or a map of schemes by name. */
+/** `auth:` of a model: a scheme on one line, or a map of schemes by name. */
 export function authentication(names: DeclaredNames): Schema {
   const map = mapByName(nameGrammars.scheme, {
     ...matching(`^${scheme}${withoutScopes}$`, 'A scheme is `bearer`, `basic` or `key in header X-Api-Key`.'),

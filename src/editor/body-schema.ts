@@ -31,7 +31,7 @@ const mediaTypesOffered = [
   'image/*',
 ];
 
-/** YAML reads these keys as numbers: editors check their bounds better than their digits. */
+/** YAML reads these keys as numbers, and editors check the bounds of numbers better than digits. */
 export function byStatus(value: Schema): Schema {
   const map = mapByName({ expression: /^[1-5]\d\d$/, words: 'an HTTP status: `200`' }, value);
   return { ...map, propertyNames: { ...(map['propertyNames'] as Schema), minimum: 100, maximum: 599 } };
@@ -39,7 +39,7 @@ export function byStatus(value: Schema): Schema {
 
 const nothing: Offer = { label: 'nothing', description: 'A response without a body' };
 
-/** What bodies and responses may be other than types. Defined once, because it lists all names of the model. */
+/** The alternatives to plain types for bodies and responses. Defined once, because it lists all names of the model. */
 export function bodyDefinitions(names: DeclaredNames): Readonly<Record<'body' | 'response', Schema>> {
   return { body: offered(bodiesOf(names)), response: offered(responsesOf(names)) };
 }

@@ -23,19 +23,19 @@ export interface DeclaredNames {
     readonly isUnion: boolean;
   })[];
   readonly scopes: readonly DeclaredName[];
-  /** By which clients authenticate. */
+  /** The authentication schemes. */
   readonly schemes: readonly DeclaredName[];
   readonly placeholders: readonly DeclaredName[];
   readonly errors: readonly DeclaredName[];
   readonly resources: readonly DeclaredName[];
   readonly variants: readonly DeclaredName[];
-  /** The parameters of all endpoints, by location; placeholders are those of paths. */
+  /** The parameters of all endpoints, by location; placeholders are path parameters. */
   readonly parameters: Readonly<Record<ParameterLocation, readonly DeclaredName[]>>;
   /** The fields of all object types. */
   readonly fields: readonly DeclaredName[];
   /** Headings such as `query extends Paging, Sorting` that the model uses or could use. */
   readonly headings: readonly string[];
-  /** The fields of an object type, those of the types it extends included. */
+  /** The fields of an object type, including those of the types that it extends. */
   fieldsOf(type: string): readonly DeclaredName[];
   /** Paths such as `name`, and `address.city` in a nested object. */
   pathsOf(type: string): readonly string[];

@@ -88,7 +88,7 @@ function typeOffers(names: DeclaredNames): readonly Offer[] {
   ];
 }
 
-/** What is said of anything that has a name. */
+/** The keys that every named declaration has. */
 export const documentedParts: Readonly<Record<'docs' | 'gap' | 'x', Schema>> = {
   docs: {
     type: 'string',
@@ -109,7 +109,7 @@ export const deprecatedSchema: Schema = {
   errorMessage: '`deprecated` says why, and what to use instead: `deprecated: Use "title".`',
   ...said('Why it is deprecated, and what to use instead; the same as `#!` lines above the name.'),
 };
-/** For an endpoint or a group: only the reason, or a map with dates. */
+/** For an endpoint or a group: a reason, or a map with dates. */
 export const datedDeprecationSchema: Schema = {
   ...slotMap(deprecationSlots, deprecationParts()),
   type: ['string', 'object'],
@@ -160,7 +160,7 @@ export const memberParts: Readonly<Record<string, Schema>> = {
   },
 };
 
-/** What editors say about the keys of the long form; in an object they are names like any others. */
+/** Descriptions for the keys of the long form; in an object they are ordinary names. */
 const memberWords: Schema = Object.fromEntries(
   Object.entries(memberParts).map(([key, part]) => [
     key,
@@ -168,7 +168,7 @@ const memberWords: Schema = Object.fromEntries(
   ]),
 );
 
-/** One field, placeholder, parameter or header: a type, its long form, or what stands in it. */
+/** One field, placeholder, parameter or header: a type, its long form, or an inline type. */
 const member: Schema = { $ref: '#/definitions/member' };
 
 export const members: Schema = mapOf(member);
@@ -178,7 +178,7 @@ const parameters = String.raw`(?:<[^>]*>)?`;
 const typeHeading = String.raw`${typeName}${parameters}(?:\s+(?:extends|requires)\s+\S.*)?`;
 const unionHeading = String.raw`union\s+${typeName}\s*${parameters}\s+by\s+\S.*`;
 
-/** The declarations under `types:`. The kind of node decides what is declared, so the schema needs no alternatives. */
+/** The declarations under `types:`. The kind of node decides what it declares, so the schema needs no alternatives. */
 export function typeDeclarations(): Schema {
   const declared: Schema = {
     ...typeText(),
@@ -243,7 +243,9 @@ export function matching(pattern: string, message: string): Schema {
   return { type: 'string', pattern, patternErrorMessage: message, errorMessage: message };
 }
 
-/** A map whose keys follow a grammar. Not by `patternProperties`, because editors offer no values below them. */
+/**
+ * A map whose keys follow a grammar. It does not use `patternProperties`, because editors offer no values below them.
+ */
 export function mapByName({ expression, words }: NameGrammar, value: Schema): Schema {
   return {
     ...mapOf(value),

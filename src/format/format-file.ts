@@ -7,9 +7,9 @@ import { keyKindAt, spaced, textKindAt } from './spacing.js';
 
 /** The position of the printer. */
 interface Location {
-  /** The keys that lead here; `-` for an item of a list. */
+  /** The keys that lead to it; `-` for an item of a list. */
   readonly path: readonly string[];
-  /** The indentation here, in blanks. */
+  /** The indentation in spaces. */
   readonly indent: number;
   /** Offset where the next entry of an outer level begins; comments up to there may belong here. */
   readonly limit: number;
@@ -115,7 +115,7 @@ function printEntry(page: Page, entry: Entry, location: Location): void {
   }
 }
 
-/** What follows the key on its line; undefined for a list or map on lines of its own. */
+/** What follows the key on its line; undefined for a list or map that needs lines of its own. */
 function oneLineOf(page: Page, { value, head }: Entry, indent: number): string | undefined {
   if (value === null || isScalar(value)) return '';
   const [start = 0, end = 0] = value.range ?? [];

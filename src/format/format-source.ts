@@ -41,14 +41,14 @@ function formatText(source: string): string {
   return isMap(contents) ? formatFile(lineMapOf(text), contents) : tidied(text);
 }
 
-/** For files of comments only, and files that are not models: only trailing blanks are removed. */
+/** For files that contain only comments, and files that are not models: only removes trailing spaces. */
 function tidied(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
   return `${lines.join('\n').trim()}\n`.replace(/^\n$/, '');
 }
 
 /**
- * The first difference in meaning: keys, their order, exact strings, and significant quotes. Only the spacing inside
+ * The first difference in meaning: in keys, their order, exact strings, or significant quotes. Only the spacing inside
  * normalized strings may differ. Undefined if there is none.
  */
 function differenceOf(left: SourceFile, right: SourceFile): string | undefined {

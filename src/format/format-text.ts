@@ -19,14 +19,14 @@ export function printAnew(text: string, wasQuoted: boolean, location: TextLocati
 }
 
 function printQuoted(text: string, raw: string | undefined, location: TextLocation): string {
-  // Escaped characters are invisible otherwise, so such a string stays as its author wrote it.
+  // Escaped characters would be invisible without quotes, so such a string stays as written.
   if (raw?.startsWith('"') === true && /\\[^"\\/]/.test(raw)) return raw;
   const keepsQuotes = location === 'key' ? isKeyReadByQuotes(text) : isReadByQuotes(text);
   if (!keepsQuotes && isPlainThere(text, location)) return text;
   return /\p{C}|[\u2028\u2029]/u.test(text) ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Keys that mean something else without quotes: `'...'` is a field, and `'readonly name'` no mistake. */
+/** Keys that mean something else without quotes: `'...'` is a field, and `'readonly name'` is not a mistake. */
 export function isKeyReadByQuotes(text: string): boolean {
   return text === '' || text === '<<' || text === '...' || isForeignKey(text);
 }

@@ -1,7 +1,7 @@
 import { lineAt, type LineMap, lineStart, lineText } from '../source/line-map.js';
 import { Parser } from 'yaml';
 
-/** A longer text is broken into lines. */
+/** Longer text is broken into lines. */
 const width = 120;
 
 /** The lines printed so far, and the comments that remain to be printed between them. */
@@ -19,7 +19,7 @@ export interface Page {
   /** The blank lines at the end belong to a string, so none may be added. */
   isSealed: boolean;
   /**
-   * A comment that reads as docs, but belongs to nothing, was printed: a blank line must separate it from the next
+   * The last comment printed looks like docs, but belongs to nothing: a blank line must separate it from the next
    * entry.
    */
   owesBlank: boolean;
@@ -187,12 +187,12 @@ function isBelowBlank(lines: LineMap, offset: number): boolean {
 
 /** A comment with its location. */
 export interface Comment {
-  /** With its `#`, without trailing blanks. */
+  /** With its `#`, without trailing spaces. */
   readonly text: string;
   readonly start: number;
   readonly line: number;
   readonly column: number;
-  /** The number of blanks before it on a shared line; 0 if it has its own line. */
+  /** The number of spaces before it on a shared line; 0 if it has its own line. */
   readonly gap: number;
 }
 

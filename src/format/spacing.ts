@@ -6,7 +6,7 @@ import { collectFindings } from '../source/diagnostic.js';
 /** The kind of a scalar, which determines its spacing. */
 type TextKind = 'type' | 'heading' | 'scopes' | 'words';
 
-/** A field and what stands below it: its long form, or the fields of an object without a name. */
+/** A field and the keys below it: its long form, or the fields of an inline object. */
 function membersAt(owner: string): readonly string[] {
   return ['*', '*/type', '*/field', '*/field/type', '*/type/field', '*/type/field/type'].map(
     (path) => `${owner}/${path}`,
@@ -14,8 +14,8 @@ function membersAt(owner: string): readonly string[] {
 }
 
 /**
- * The paths of types; `*` is any name, `field` one that is no key of the long form, `media` one with a slash, `union` a
- * key that begins so.
+ * The paths of types. `*` is any name, `field` a name that is not a key of the long form, `media` a name with a slash,
+ * `union` a key that begins with that word.
  */
 const typePaths = [
   'types/*',
@@ -73,7 +73,7 @@ function isAt(path: readonly string[], location: readonly string[]): boolean {
   if (path.length !== location.length) return false;
   return location.every((step, index) => {
     const key = path[index] ?? '';
-    // An item of a list is a member of an enum, whose spacing is its own.
+    // An item of a list is a member of an enum, whose spacing is kept.
     if (step === '*') return key !== '-';
     if (step === 'field') return key !== '-' && memberSlots.keys.every((known) => known !== key);
     if (step === 'media') return key.includes('/');
@@ -109,7 +109,7 @@ function spacedType(text: string): string {
   return spacedText;
 }
 
-/** Whether it tokenizes as a type: `integer(1-5)` is a mistake, and stays as its author wrote it. */
+/** Whether the text tokenizes as a type: `integer(1-5)` is a mistake and is left unchanged. */
 function isTypeText(text: string): boolean {
   const { report, diagnostics } = collectFindings();
   const type = text.replace(/^(?:\d+ *|(?:read-only|write-only) +)/, '');
@@ -169,7 +169,7 @@ function spacedScopes(text: string): string {
   return /^[\w|&() -]*$/.test(text) ? spacedExpression(text) : text;
 }
 
-/** Not within quotes. */
+/** Leaves quoted parts unchanged. */
 function spacedExpression(text: string): string {
   if (text.includes('"')) return text.trim();
   const joined = text.replace(/\s*([|&])\s*/g, ' $1 ').replace(/ +/g, ' ');

@@ -4,16 +4,16 @@ import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import type { OperationPlace } from './operations.js';
 import { parametersIn, parametersOf } from './parameters.js';
 
-/** The path of an operation, with what it always has in its query: `/objects?action=restore`. */
+/** The path of an operation with its constant query parameters: `/objects?action=restore`. */
 export interface Address {
   readonly path: string;
-  /** All parameters but those that are always the same. */
+  /** All parameters except the constant ones. */
   readonly parameters: readonly Located[];
 }
 
 /**
- * A fragment is no part of a request (RFC 9110, section 7.1), but documents tell operations apart by it. One that repeats
- * what parameters of the query always are is what selects the operation.
+ * A fragment is not part of a request (RFC 9110, section 7.1), but some documents use one to distinguish operations. If
+ * a fragment repeats constant query parameters, it selects the operation.
  */
 export function addressOf(draft: Draft, { path, pathItem, operation }: OperationPlace): Address {
   const parameters = parametersOf(draft, pathItem, operation);
@@ -25,7 +25,7 @@ export function addressOf(draft: Draft, { path, pathItem, operation }: Operation
   return { path: `${plainPath(address)}?${query}`, parameters: parameters.filter((one) => !constants.has(one)) };
 }
 
-/** The parameter that `action=restore`, or `acl` alone, stands for: one with a single value. */
+/** The parameter for `action=restore`, or for `acl` alone: one with a single value. */
 function constantNamed(pair: string, parameters: readonly Located[]): Located | undefined {
   const [name = '', value] = pair.split('=');
   return parametersIn(parameters, 'query').find((parameter) => {
@@ -39,8 +39,8 @@ function constantNamed(pair: string, parameters: readonly Located[]): Located | 
 }
 
 /**
- * A path has no query (OpenAPI 3.1.1, section 4.8.8.1), but many have one: `/pets?tag={tag}`. What varies is a parameter
- * of the query, what does not is a constant.
+ * A path must not contain a query (OpenAPI 3.1.1, section 4.8.8.1), but many do: `/pets?tag={tag}`. Variable parts
+ * become query parameters, fixed parts become constants.
  */
 function withQuery(address: string, parameters: readonly Located[]): Address {
   const [path = '', query = ''] = plainPath(address).split('?');
@@ -69,7 +69,7 @@ function withQuery(address: string, parameters: readonly Located[]): Address {
   };
 }
 
-/** `/a//b/:id/${key}{?page}` as a path is written: `/a/b/{id}/{key}`. */
+/** `/a//b/:id/${key}{?page}` written as a path: `/a/b/{id}/{key}`. */
 function plainPath(path: string): string {
   return path
     .trim()
@@ -82,7 +82,7 @@ function plainPath(path: string): string {
     .replaceAll(/[^\w.~!$&'()*+,;=:@/{}?-]+(?![^{]*\})/g, '');
 }
 
-/** What a path says that no path can say is repaired, and counted. */
+/** Counts the repairs of a path that was not valid. */
 export function loseRepairs(draft: Draft, { path, operation, id }: OperationPlace): void {
   const [address = ''] = path.split('#');
   if (plainPath(address) === address) return;

@@ -7,11 +7,11 @@ import { readDocument } from './read-document.js';
 
 interface Carried {
   readonly files: readonly SourceFile[];
-  /** The document is one of OpenAPI 3.0. */
+  /** The document is OpenAPI 3.0. */
   readonly isOlder: boolean;
 }
 
-/** The model that a document carries as it was written; undefined if it is none of ours. */
+/** The original model that an exported document carries; undefined for any other document. */
 export function carriedIn(sources: readonly SourceFile[]): Carried | undefined {
   // Most documents are not worth a second reading.
   if (sources.length !== 1 || sources[0]?.text.includes('x-modelwright') !== true) return undefined;
@@ -20,13 +20,13 @@ export function carriedIn(sources: readonly SourceFile[]): Carried | undefined {
   return files && { files, isOlder: textOf(memberOf(root, 'openapi'))?.startsWith('3.0') === true };
 }
 
-/** Whether a document says exactly what this text does: nobody has changed it since it was exported. */
+/** Whether the document is still the export of this model: nobody has changed it since. */
 export function saysTheSame(text: string, sources: readonly SourceFile[]): boolean {
   const [exported, read] = [[{ path: 'openapi.json', text }], sources].map((files) => readDocument(files).value?.root);
   return read !== undefined && isDeepStrictEqual(exported, read);
 }
 
-/** Carried files as an import of them that is exact. */
+/** Carried files as the result of an exact import. */
 export function withOrigin(
   files: readonly SourceFile[],
   exact: number,

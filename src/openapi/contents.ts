@@ -10,7 +10,7 @@ import { declareAlias, typeText } from './schemas.js';
 import { hasStructure } from './texts.js';
 import { leftOutXml } from './verdicts.js';
 
-/** The contents of a body as a type of ours, or a map by media type. Undefined if there are none. */
+/** The contents of a body as a type of the model, or as a map by media type. Undefined if there are none. */
 export function contentValue(draft: Draft, site: Site, content: Located): Yaml | undefined {
   const forms = withoutXml(draft, site, content).map((each) => withoutForm(draft, site, each));
   const contents = distinct(draft, site, forms);
@@ -25,7 +25,7 @@ export function contentValue(draft: Draft, site: Site, content: Located): Yaml |
   return entries;
 }
 
-/** Many documents have one media type twice, with and without a charset. */
+/** Many documents list one media type twice, with and without a charset. */
 function distinct(draft: Draft, site: Site, contents: readonly Content[]): readonly Content[] {
   const byKey = new Map<string, Content>();
   for (const each of contents) {
@@ -42,7 +42,7 @@ function isSameSchema(one: Located, other: Located): boolean {
   return left === right;
 }
 
-/** XML is no form of ours: beside another one it is left out. */
+/** The language has no XML: next to another media type it is left out. */
 function withoutXml(draft: Draft, site: Site, content: Located): readonly Content[] {
   const written = childrenOf(content).map(
     ([mediaType, media]): Content => [writtenMediaType(mediaType), resolve(draft.document, media) ?? media],
@@ -59,12 +59,12 @@ function withoutXml(draft: Draft, site: Site, content: Located): readonly Conten
 
 interface XmlPlace {
   readonly contents: readonly Content[];
-  /** Those that are not XML. */
+  /** The contents other than XML. */
   readonly others: readonly Content[];
   readonly at: string;
 }
 
-/** A client asks for the JSON of a response, and gets the value that the XML would have. */
+/** A client can ask for JSON instead, and gets the same value that the XML would have. */
 function loseXml(draft: Draft, site: Site, { contents, others, at }: XmlPlace): void {
   const forms = contents.filter((one) => !others.includes(one)).map(([, media]) => media);
   const isSaidInJson = (media: Located): boolean =>
@@ -84,7 +84,7 @@ function writtenMediaType(mediaType: string): string {
 
 type Content = readonly [mediaType: string, media: Located];
 
-/** One content: JSON and forms have words of their own. */
+/** A single content. JSON and forms have keywords of their own. */
 function singleText(draft: Draft, site: Site, content: Content): Yaml {
   const text = mediaText(draft, site, content);
   const key = keyOf(content);
@@ -98,7 +98,7 @@ function singleText(draft: Draft, site: Site, content: Content): Yaml {
 function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): string {
   const schema = child(media, 'schema');
   const essence = essenceOf(mediaType);
-  // OpenAPI 3.2 says what is on a line; before, the schema did.
+  // OpenAPI 3.2 describes one line in `itemSchema`; earlier versions do it in the schema.
   const item = child(media, 'itemSchema');
   if (isLineByLine.test(keyOf([mediaType, media])))
     return `lines<${typeText(draft, site, item.value === undefined ? schema : item)}>`;
@@ -109,7 +109,7 @@ function mediaText(draft: Draft, site: Site, [mediaType, media]: Content): strin
   if (essence === 'multipart/form-data')
     return `multipart<${namedText(draft, site, { schema, encoding, isMultipart: true })}>`;
   if (essence === 'text/event-stream') return eventStreamText(draft, site, media);
-  // XML alone is counted already.
+  // XML alone is already counted.
   if ((item.value !== undefined || hasStructure(draft, schema)) && !/[/+]xml\b/.test(essence))
     lose(draft, site, { verdict: 'widened', construct: `what ${essence} contains`, at: media.at });
   return essence.startsWith('text/') ? 'string' : 'stream';
@@ -121,7 +121,7 @@ function jsonText(draft: Draft, site: Site, schema: Located): string {
   return text === 'null' ? declareAlias(draft, site, { value: text }) : text;
 }
 
-/** What is called a form and cannot be one of ours is what anybody sends. */
+/** A form that the language cannot express becomes a body of any media type. */
 function withoutForm(draft: Draft, site: Site, [mediaType, media]: Content): Content {
   const isCalledForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/.test(essenceOf(mediaType));
   if (!isCalledForm || isForm(draft, site, media)) return [mediaType, media];
@@ -130,7 +130,7 @@ function withoutForm(draft: Draft, site: Site, [mediaType, media]: Content): Con
   return ['*/*', { value: {}, at: media.at }];
 }
 
-/** Browsers and servers send forms in requests alone. */
+/** Forms are only sent in requests. */
 function isOfResponse({ at }: Located): boolean {
   return at.includes('/responses/');
 }
@@ -151,14 +151,14 @@ function namedText(draft: Draft, site: Site, place: Parameters<typeof formSchema
 
 const isLineByLine = /(?:\/|-)(?:ndjson|jsonl|jsonlines)$|\/stream\+json$|^application\/json;stream=/;
 
-/** A media type or range as our key: many documents have the range of everything where they mean JSON. */
+/** A media type or range as a key of the model. Many documents write the range of everything, but mean JSON. */
 function keyOf([mediaType, media]: Content): string {
   const schema = objectOf(child(media, 'schema').value);
   const isBytes = Object.keys(schema).length === 0 || memberOf(schema, 'format') === 'binary';
   const [essence = '', ...parameters] = canonicalMediaType(mediaType.trim()).split(';');
   const isWrapped = /^(?:text\/event-stream|multipart\/form-data|application\/x-www-form-urlencoded)$/.test(essence);
   if (essence === '*/*') return isBytes ? essence : 'application/json';
-  // Neither belongs to the type: one says how text is encoded, the other how parts are separated.
+  // Neither is part of the type: one is the encoding of text, the other the separator of parts.
   const kept = parameters.filter((parameter) => /^(?!charset=|boundary=|q=)[\w.+-]+=[\w.+-]+$/.test(parameter));
   return isWrapped || isRange(essence) ? essence : [essence, ...kept].join(';');
 }

@@ -10,18 +10,21 @@ import { onlyReference, typesOf } from './schema-parts.js';
 interface Defaulted {
   readonly schema: Located;
   readonly isRequired: boolean;
-  /** The type as it is written. */
+  /** The type as written. */
   readonly text: string;
   readonly standard: Json;
 }
 
-/** A default that the type cannot have is documentation, as the schema has it. */
+/** Keeps a default that the type does not allow as documentation. */
 export function noted(entry: Entry, standard: Json): Entry {
   const note = `Default: \`${JSON.stringify(standard)}\``;
   return { ...entry, docs: entry.docs === undefined ? note : `${entry.docs}\n\n${note}` };
 }
 
-/** A type with its default: `string = a`, or the long form where that would read differently; without it where it does not fit. */
+/**
+ * A type with its default: `string = a`, or the long form if that would read differently. A default that does not fit
+ * is left out.
+ */
 export function withDefault(draft: Draft, { text, standard, schema, isRequired }: Defaulted): Yaml {
   if (standard === undefined || standard === null || text === 'unknown') return text;
   if (JSON.stringify(standard) === '[]' || (JSON.stringify(standard) === '{}' && text.includes('map<'))) {
@@ -34,7 +37,7 @@ export function withDefault(draft: Draft, { text, standard, schema, isRequired }
   const isInline = printed.trim() === printed && printed !== '' && !/[\n\r]/.test(printed);
   const isText = typeof read === 'string';
   const isReadAsOther = isText && (isReadByQuotes(read) || /^["']/.test(read));
-  // As one of several types, a text without quotes is what it looks like.
+  // As one of several types, an unquoted string is read as what it looks like.
   if (isRequired && isInline && !(isReadAsOther && (text.includes(' | ') || /^["']/.test(printed))))
     return requiredDefault(text, printed);
   if (isRequired) return text;
@@ -48,7 +51,7 @@ function longForm(type: string, standard: Entry): Yaml {
   ]);
 }
 
-/** It must be sent, and the default is documentation. */
+/** The sender must send the value, and the default is documentation. */
 function requiredDefault(text: string, printed: string): Yaml {
   const type = requiredType(text, true);
   return type === text ? text : `${type} = ${printed}`;
@@ -68,13 +71,13 @@ export function flowText(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** JSON that YAML reads as the same: some characters that JSON may contain are none of YAML. */
+/** JSON that YAML reads as the same value: JSON allows some characters that YAML does not. */
 export function jsonLine(value: Json): string {
   const hex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replaceAll(/[\p{Cc}\u2028\u2029\ufeff]/gu, hex);
 }
 
-/** A default as its type reads it: `"false"` of a boolean is false. Undefined where it does not fit. */
+/** A default as its type reads it: `"false"` of a boolean is false. Undefined if it does not fit. */
 function readAs(draft: Draft, schema: Located, standard: Json): Json {
   if (fits(draft, schema, standard)) return standard;
   if (typeof standard === 'object') return undefined;
@@ -85,13 +88,13 @@ function readAs(draft: Draft, schema: Located, standard: Json): Json {
   return fits(draft, schema, value) ? value : undefined;
 }
 
-/** What bounds a value in ways that are not looked into inside a structure. */
+/** Keywords that restrict values; inside a structure they are not examined. */
 const bounds =
   'pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems minProperties maxProperties format allOf not if patternProperties propertyNames readOnly writeOnly'.split(
     ' ',
   );
 
-/** Whether a default is of its type at a glance. */
+/** Whether a default obviously matches its type. */
 function fits(draft: Draft, schema: Located, standard: Json): boolean {
   const target = resolve(draft.document, schema);
   const object = objectOf(target?.value);
@@ -109,7 +112,7 @@ function fits(draft: Draft, schema: Located, standard: Json): boolean {
   const type = memberOf(object, 'type');
   const types = Array.isArray(type) ? type : [type];
   if (type === undefined) return false;
-  // Text of a format is read by its format.
+  // A string with a format is checked by its format.
   const format = memberOf(object, 'format');
   if (standard === '' && format !== undefined) return false;
   if (format === 'byte' && bytesProblem(String(standard)) !== undefined) return false;
@@ -134,7 +137,7 @@ function isWithin(object: JsonObject, standard: Json): boolean {
   return stringProblem(standard, { kind: 'string', ...limits }) === undefined;
 }
 
-/** The same for a part of a default, whose bounds are not looked into: what has some does not fit. */
+/** The same for a part of a default. Restrictions are not examined there: a part that has any does not fit. */
 function fitsInside(draft: Draft, schema: Located, standard: Json): boolean {
   const object = objectOf(resolve(draft.document, schema)?.value);
   if (bounds.some((key) => Object.hasOwn(object, key))) return false;

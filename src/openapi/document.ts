@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 
 /**
- * Where a value stands, as a JSON Pointer in a URI fragment (RFC 6901, section 6): `#/paths/~1pets/get`. That of another file
- * begins with its path: `schemas/pet.yaml#/Pet`.
+ * The location of a value, as a JSON Pointer in a URI fragment (RFC 6901, section 6): `#/paths/~1pets/get`. In another
+ * file it begins with the path of the file: `schemas/pet.yaml#/Pet`.
  */
 export type Pointer = string;
 
@@ -12,18 +12,18 @@ export interface Located {
   readonly at: Pointer;
 }
 
-/** An OpenAPI document, read. Its references are pointers, whatever file they stand in. */
+/** A parsed OpenAPI document. Its references are pointers, whichever file they are in. */
 export interface Document {
   readonly root: JsonObject;
-  /** Its `operationId`s are not written, but made of paths. */
+  /** Its `operationId`s are not from the author: they were made from the paths. */
   readonly hasMadeNames?: boolean;
-  /** What its other files hold, by path. */
+  /** The contents of its other files, by path. */
   readonly files?: ReadonlyMap<string, Json>;
-  /** Where what was moved stands in the document as it is written, the last move first. */
+  /** The original locations of parts that were moved, the last move first. */
   readonly origins?: readonly ReadonlyMap<Pointer, Pointer>[];
 }
 
-/** A member of what stands at a location; its value is undefined where there is none. */
+/** A member of the value at a location; undefined if there is none. */
 export function child(of: Located, name: string | number): Located {
   const value = Array.isArray(of.value)
     ? (of.value as readonly Json[])[Number(name)]
@@ -33,7 +33,7 @@ export function child(of: Located, name: string | number): Located {
   return { value, at: `${of.at}/${escapeToken(String(name))}` };
 }
 
-/** The members of an object with their locations, but for extensions (`x-…`). */
+/** The members of an object with their locations, without extensions (`x-…`). */
 export function childrenOf(of: Located): readonly (readonly [name: string, located: Located])[] {
   if (!isObject(of.value)) return [];
   return Object.keys(of.value)
@@ -45,7 +45,7 @@ export function itemsOf(of: Located): readonly Located[] {
   return Array.isArray(of.value) ? of.value.map((_, index) => child(of, index)) : [];
 }
 
-/** What a reference leads to, through further references; undefined where it leads nowhere, or in a circle. */
+/** The target of a reference, through further references; undefined if it leads nowhere, or in a circle. */
 export function resolve(document: Document, located: Located): Located | undefined {
   let current = located;
   for (let steps = 0; steps < 100; steps += 1) {
@@ -63,7 +63,7 @@ export function referenceOf(value: Json): Pointer | undefined {
   return isObject(value) ? textOf(memberOf(value, '$ref')) : undefined;
 }
 
-/** What stands at a pointer, which may be a reference again. */
+/** The value at a pointer, which may be another reference. */
 export function lookUp(document: Document, pointer: Pointer): Located | undefined {
   const [path, fragment] = splitPointer(pointer);
   let located: Located = { value: path === '' ? document.root : document.files?.get(path), at: `${path}#` };
@@ -78,7 +78,7 @@ export function splitPointer(pointer: Pointer): readonly [path: string, fragment
   return at === -1 ? [pointer, ''] : [pointer.slice(0, at), pointer.slice(at + 1)];
 }
 
-/** The last word of a pointer: `Pet` of `#/components/schemas/Pet`, and of `schemas/Pet.yaml`. */
+/** The last word of a pointer: `Pet` for `#/components/schemas/Pet`, and for `schemas/Pet.yaml`. */
 export function lastWordOf(pointer: Pointer): string {
   const [path, fragment] = splitPointer(pointer);
   const ofFile = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:json|ya?ml)$/, '');

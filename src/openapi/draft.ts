@@ -2,33 +2,33 @@ import type { Document, Located, Pointer } from './document.js';
 import type { Json, JsonObject } from './json.js';
 import type { Names } from './names.js';
 
-/** YAML of a model: a text, a list of what is printed on one line, or a map. */
+/** YAML of a model: a string, a list that is printed on one line, or a map. */
 export type Yaml = string | readonly string[] | YamlMap;
 
 export type YamlMap = ReadonlyMap<string, Entry>;
 
-/** A value below a key, with what stands above the key. */
+/** A value below a key, with the comment lines above the key. */
 export interface Entry {
   readonly value: Yaml;
   readonly docs?: string | undefined;
   readonly isDeprecated?: boolean | undefined;
   /** `#@` lines. */
   readonly x?: JsonObject;
-  /** Of a field or a parameter: its `example:`; of a type, its entry in `examples:`. */
+  /** For a field or a parameter, its `example:`; for a type, its entry in `examples:`. */
   readonly example?: Json;
-  /** Quotes stay where they mean something: `'1'` is no number. */
+  /** Quotes are kept where they have a meaning: `'1'` is not a number. */
   readonly isText?: boolean;
-  /** A value instead of a text: `value` is empty. */
+  /** A JSON value instead of a string: `value` is empty. */
   readonly json?: Json;
-  /** What it was made of. */
+  /** The location that it was made from. */
   readonly at?: Pointer | undefined;
 }
 
-/** What became of a part of a document that the language does not say exactly. */
+/** The fate of a part of a document that the language cannot express exactly. */
 export interface Loss {
   /**
-   * `narrowed`: the model accepts less; `widened`: it accepts more; `refused`: it lacks the part; `exact`: it is left out, and
-   * what a client sends and receives stays the same.
+   * `narrowed`: the model accepts less; `widened`: it accepts more; `refused`: it lacks the part; `exact`: the part is
+   * left out, but requests and responses stay the same.
    */
   readonly verdict: 'exact' | 'narrowed' | 'widened' | 'refused';
   /** The kind of construct, the same for each occurrence: `format hostname`. */
@@ -39,43 +39,44 @@ export interface Loss {
 }
 
 /**
- * What the rules of the language refuse of a model is read once more, as less: a default becomes docs, a type `unknown`, an
- * operation nothing. So every document becomes a model without errors.
+ * If a rule of the language refuses a part of the model, the document is read again, and the part becomes something
+ * simpler: a default becomes docs, a type becomes `unknown`, an operation is left out. So every document becomes a
+ * model without errors.
  */
 export interface Repairs {
-  /** The rules that refused what was made of a location, one for each time. */
+  /** The rules that refused the result for a location, one entry per refusal. */
   readonly codes: ReadonlyMap<Pointer, readonly string[]>;
-  /** Names of types that mean something else, in small letters. */
+  /** Type names that conflict with others, in lower case. */
   readonly names: ReadonlySet<string>;
 }
 
-/** What is collected while a document is read. */
+/** The data collected while a document is read. */
 export interface Draft {
   readonly document: Document;
-  /** How the ids of its operations are spelled, if not as ours. */
+  /** The spelling of its operation ids, if it differs from ours. */
   readonly idForm: string | undefined;
   readonly types: Map<string, { readonly key: string; readonly entry: Entry }>;
   readonly params: Map<string, Entry>;
   readonly errors: Map<string, Entry>;
-  /** The names of the errors of components, by status and pointer. */
+  /** The names of errors from components, by status and pointer. */
   readonly errorNames: Map<string, string>;
   readonly typeNames: Names;
-  /** The type of a schema, for those that read a part of one. */
+  /** The type of a schema, for code that reads a part of one. */
   readonly typeText: (draft: Draft, site: Site, schema: Located) => string;
-  /** The names of the types of components, by pointer. */
+  /** The names of types from components, by pointer. */
   readonly components: Map<Pointer, string>;
-  /** What the rules of the language refused before. */
+  /** What the rules of the language refused in earlier readings. */
   readonly repairs: Repairs;
-  /** Schemas without a name in the document whose types are being declared, by what stands there. */
+  /** Names for unnamed schemas whose types are being declared, by schema. */
   readonly open: Map<Json, string>;
-  /** Those that come back inside themselves, once they are read. */
+  /** Schemas that contain themselves, after they are read. */
   readonly circular: Map<Json, { readonly name: string; readonly owner: string }>;
   readonly losses: Loss[];
-  /** Which components each owner uses. */
+  /** The components that each owner uses. */
   readonly uses: Map<string, Set<string>>;
 }
 
-/** Where a schema is read: who owns it, and what an unnamed type in it is called. */
+/** The place where a schema is read: its owner, and the name for an unnamed type in it. */
 export interface Site {
   readonly owner: string;
   readonly name: string;

@@ -35,7 +35,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   const { path, parameters: all } = addressOf(draft, place);
   loseRepairs(draft, place);
   const words = endpointWords(operation);
-  // What has a word of its own is no parameter.
+  // Some headers have keywords of their own and are not parameters.
   if (words.has('idempotency-key')) keys.add(`header ${idempotencyHeader}`);
   const parameters = all.filter(({ value }) => !keys.has(keyOf(value)));
   for (const { at } of parametersIn(parameters, 'querystring'))
@@ -76,7 +76,7 @@ export function endpointEntry(draft: Draft, { place, name, group, security, sche
   return { value: map, ...docs, ...operationKept(draft, { place, name, group }, docs.docs) };
 }
 
-/** The body of a request. OpenAPI 3.0.3, section 4.7.10.1: that of GET and HEAD shall be ignored. */
+/** The body of a request. A body of GET or HEAD is ignored (OpenAPI 3.0.3, section 4.7.10.1). */
 function bodyOf(draft: Draft, site: Site, { method, operation }: OperationPlace): Located | undefined {
   const body = resolve(draft.document, child(operation, 'requestBody'));
   if (body?.value === undefined || (method !== 'get' && method !== 'head')) return body;
@@ -85,7 +85,7 @@ function bodyOf(draft: Draft, site: Site, { method, operation }: OperationPlace)
   return undefined;
 }
 
-/** The server of an operation or its path, if it is another one than that of the model; of several the first. */
+/** The server of an operation or its path, if it differs from that of the model; the first of several. */
 function ownServer(draft: Draft, pathItem: Located, operation: Located): Yaml | undefined {
   const own = firstOf(serverValue(draft, operation) ?? serverValue(draft, pathItem));
   return own === firstOf(standardServer(draft, { value: draft.document.root, at: '#' })) ? undefined : own;
@@ -100,7 +100,7 @@ function keyOf(parameter: unknown): string {
   return `${textOf(memberOf(object, 'in'))} ${textOf(memberOf(object, 'name'))}`;
 }
 
-/** What the names, docs and bodies of an endpoint do not say. */
+/** The parts of an operation that are not in the names, docs and bodies of its endpoint. */
 function operationKept(
   draft: Draft,
   { place, name, group }: Pick<EndpointSite, 'place' | 'name' | 'group'>,
@@ -117,7 +117,7 @@ function operationKept(
     ...(id === operationIdOf(draft, { name, group }) || draft.document.hasMadeNames === true ? [] : ['operationId']),
     ...(summary === undefined || summary === summaryOf(docs === undefined ? {} : { docs }) ? [] : ['summary']),
     ...(tags.length > 1 ? ['tags'] : []),
-    // Those of the model may have other names.
+    // The model's servers may have other names.
     ...(listOf(memberOf(object, 'servers')).length > 1 ? ['servers'] : []),
   ];
   const { x = {} } = keptOf(draft, operation, words);
@@ -126,14 +126,14 @@ function operationKept(
   return Object.keys(all).length === 0 ? {} : { x: all };
 }
 
-/** What a path says of itself, kept with its first operation. */
+/** The extra properties of a path, kept with its first operation. */
 function pathKept(draft: Draft, { method, pathItem }: OperationPlace): JsonObject {
   const [first] = Object.keys(objectOf(pathItem.value)).filter((key) => methods.includes(key));
   const path = first === method ? asDocument(keptOf(draft, pathItem, ['summary', 'description'])) : {};
   return Object.keys(path).length === 0 ? {} : { path };
 }
 
-/** Descriptions and examples of bodies, where they stand in the operation. */
+/** Descriptions and examples of bodies, at their locations in the operation. */
 function bodiesKept(draft: Draft, operation: Located): JsonObject {
   const body = resolve(draft.document, child(operation, 'requestBody'));
   const contents = (of: Located): JsonObject => {
@@ -159,7 +159,7 @@ function bodiesKept(draft: Draft, operation: Located): JsonObject {
 function operationDocs(operation: Located, name: string): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const object = objectOf(operation.value);
   const written = textOf(memberOf(object, 'summary'))?.trim();
-  // What says no more than the name is no docs.
+  // Docs that only repeat the name are dropped.
   const names = [textOf(memberOf(object, 'operationId')) ?? '', name].map(wordsOfName);
   const summary = names.includes(written ?? '') ? undefined : written;
   const { docs, isDeprecated } = docsOf(operation);
@@ -172,9 +172,9 @@ function operationDocs(operation: Located, name: string): Pick<Entry, 'docs' | '
   return { docs: both, isDeprecated, at: operation.at };
 }
 
-/** What all these paths begin with, in whole segments without placeholders. */
+/** The common beginning of all these paths, in whole segments without placeholders. */
 export function commonPath(maps: readonly YamlMap[]): string {
-  // What selects by the query belongs to the endpoint.
+  // A query that selects an operation belongs to the endpoint.
   const paths = maps.map((map) =>
     String(map.get('http')?.value)
       .replaceAll(/^\S+ |\?.*/g, '')

@@ -6,8 +6,8 @@ import { typeText } from './schemas.js';
 import { isJsonMediaType } from '../model/media-types.js';
 
 /**
- * The type of an event stream: `itemSchema` has the fields of an event (OpenAPI 3.2, section 4.14.4.2), `schema`, as older
- * documents have it, the data.
+ * The type of an event stream: `itemSchema` has the fields of an event (OpenAPI 3.2, section 4.14.4.2); in older
+ * documents `schema` has the data.
  */
 export function eventStreamText(draft: Draft, site: Site, media: Located): string {
   const item = child(media, 'itemSchema');
@@ -20,7 +20,10 @@ export function eventStreamText(draft: Draft, site: Site, media: Located): strin
   return `events<${typeText(draft, site, event)}>`;
 }
 
-/** The schema of an event with its data as values; undefined for anything but an event, or events told apart by name. */
+/**
+ * The schema of an event with its data as values; undefined for anything but an event, or for events distinguished by
+ * name.
+ */
 function eventIn(draft: Draft, site: Site, schema: Located): Located | undefined {
   const target = resolve(draft.document, schema) ?? schema;
   const merged = mergedOf(draft, site, target);
@@ -48,7 +51,7 @@ function eventIn(draft: Draft, site: Site, schema: Located): Located | undefined
   return { value: event, at: target.at };
 }
 
-/** What a text of JSON contains. */
+/** The schema of the value in a string of JSON. */
 function withContent(data: Json): Json {
   if (!isObject(data)) return data;
   const content = memberOf(data, 'contentSchema');

@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
 import { wholePattern } from './scalars.js';
 
-/** The example that a schema, a parameter or a body shows, the first of several; undefined if there is none. */
+/** The example of a schema, a parameter or a body: the first of several; undefined if there is none. */
 export function exampleIn(of: Located): Json {
   const object = objectOf(of.value);
   const several = memberOf(object, 'examples');
@@ -13,13 +13,13 @@ export function exampleIn(of: Located): Json {
   return memberOf(object, 'example') ?? (Array.isArray(several) ? first : memberOf(objectOf(first), 'value'));
 }
 
-/** What is not looked into: an example of such a schema stays what the document says. */
+/** Keywords that are not examined: with one of these, an example stays as in the document. */
 const others =
   'allOf oneOf anyOf not if multipleOf uniqueItems minProperties maxProperties patternProperties propertyNames prefixItems readOnly writeOnly contentMediaType contentEncoding'.split(
     ' ',
   );
 
-/** Whether an example is certainly of its type, as the model will have it. */
+/** Whether an example certainly matches its type in the model. */
 export function fitsType(draft: Draft, schema: Located, value: Json): boolean {
   const target = resolve(draft.document, schema);
   if (target === undefined || !isObject(target.value)) return false;

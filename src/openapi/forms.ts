@@ -18,15 +18,15 @@ import { isMapLike, isNull } from './schema-parts.js';
 
 interface FormPlace {
   readonly schema: Located;
-  /** How single fields are written, if not as OpenAPI takes for granted. */
+  /** The encodings of single fields, where they differ from the defaults of OpenAPI. */
   readonly encoding: Located;
-  /** Files have a media type and a name there. */
+  /** Files have a media type and a name in such a form. */
   readonly isMultipart: boolean;
 }
 
 /**
- * A schema as a form has it: its fields are text or files, so that none of them is null, and what is binary is a file. The
- * schema itself where that changes nothing.
+ * A schema as used in a form: its fields are strings or files, none of them is null, and binary data is a file. Returns
+ * the schema itself if nothing changes.
  */
 export function formSchema(draft: Draft, site: Site, { schema, encoding, isMultipart }: FormPlace): Located {
   const target = resolve(draft.document, schema) ?? schema;
@@ -34,7 +34,7 @@ export function formSchema(draft: Draft, site: Site, { schema, encoding, isMulti
   const object = objectOf(merged.value);
   const properties = objectOf(memberOf(object, 'properties'));
   const changed: Record<string, Json> = {};
-  // What is only required is a text.
+  // A field that is only listed in `required` is a string.
   const required = listOf(memberOf(object, 'required')).filter((name) => !/[{}]/.test(String(name)));
   for (const name of required) if (typeof name === 'string') changed[name] = { type: 'string' };
   for (const name of Object.keys(properties)) {
@@ -65,7 +65,7 @@ export function formSchema(draft: Draft, site: Site, { schema, encoding, isMulti
   return { value: { ...object, required: needed, properties: Object.fromEntries(renamed) }, at: merged.at };
 }
 
-/** `tags` is sent as `tags[]` if the form says `deepObject`; one with nested fields numbers its lists anyway. */
+/** `tags` is sent as `tags[]` if the form uses `deepObject`; a form with nested fields numbers its lists anyway. */
 function bracketedNames(draft: Draft, fields: Located, encoding: Located): readonly (readonly [string, string])[] {
   const all = Object.keys(objectOf(fields.value)).map((name) => ({ name, field: child(fields, name) }));
   const isNested = all.some(({ field }) => hasStructure(draft, field) && !isListOfTexts(draft, field));
@@ -80,7 +80,10 @@ function membersOf(draft: Draft, field: Located): readonly Located[] {
   return ['anyOf', 'oneOf'].flatMap((key) => itemsOf(child(target, key)));
 }
 
-/** A union that brackets tell apart. With a list alone the form says so, because other forms repeat the name. */
+/**
+ * A union whose members brackets distinguish. Without an object among them, the form must use `deepObject`, because
+ * other forms repeat the name.
+ */
 function isShaped(draft: Draft, { field, encoding }: EncodedField): boolean {
   const target = resolve(draft.document, field) ?? field;
   const members = membersOf(draft, field).filter((one) => !isNull(one));
@@ -97,7 +100,7 @@ interface EncodedField {
   readonly encoding: Located;
 }
 
-/** A list in one text, with commas; a list with anything else between its items is any text. */
+/** A list in one string, with commas; with any other separator, the field is any string. */
 function asEncoded(draft: Draft, site: Site, { field, encoding }: EncodedField): Json {
   const { style = 'form', explode = style === 'form' } = objectOf(encoding.value);
   const list = resolve(draft.document, field) ?? field;
@@ -110,7 +113,10 @@ function asEncoded(draft: Draft, site: Site, { field, encoding }: EncodedField):
   return { type: 'string', description: memberOf(objectOf(list.value), 'description') };
 }
 
-/** A field has the media type that its schema has by itself (OpenAPI 3.1.1, section 4.8.15.1): any other is counted. */
+/**
+ * By default, a field has the media type that follows from its schema (OpenAPI 3.1.1, section 4.8.15.1); any other is
+ * counted.
+ */
 function loseContentType(
   draft: Draft,
   site: Site,
@@ -152,7 +158,7 @@ function named(draft: Draft, schema: Located): Located {
 
 interface FormField {
   readonly field: Located;
-  /** What binary text is in such a form. */
+  /** The schema of binary data in such a form. */
   readonly binary: JsonObject;
 }
 
@@ -161,7 +167,7 @@ function formField(draft: Draft, site: Site, { field, binary }: FormField): Json
   if (isEmpty(target)) return { ...target, type: 'string' };
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
   const list = members.find((member) => memberOf(objectOf(member), 'type') === 'array');
-  // One file or several: a list of one is sent like one.
+  // One file or several: a list with one file is sent like a single file.
   if (list !== undefined && members.some(isBinary)) return { ...objectOf(list), items: binary };
   const objects = members.filter((member) => isObjectSchema(draft, { value: member, at: field.at }));
   if (objects.length > 0 && objects.length < members.filter((member) => !isNullSchema(member)).length) {

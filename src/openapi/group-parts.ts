@@ -3,7 +3,7 @@ import { wordsOf } from '../parse/inline-types.js';
 import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
 import { shapeOf, type Unified } from './same-types.js';
 
-/** What all endpoints of a group say is said once, by the group. */
+/** Moves what all endpoints of a group have in common to the group. */
 export function liftShared(types: Draft['types'], { groups, twins }: Unified): Unified {
   const all = new Map<Pointer, readonly Pointer[]>(twins);
   const names = new Set([...types.keys()].map((name) => name.toLowerCase()));
@@ -30,7 +30,7 @@ export function liftShared(types: Draft['types'], { groups, twins }: Unified): U
 
 interface Shared {
   readonly entry: Entry;
-  /** Where it stood. */
+  /** The locations that it came from. */
   readonly equals: readonly { readonly first: Pointer | undefined; readonly others: readonly Pointer[] }[];
 }
 
@@ -38,12 +38,12 @@ function mapOf(value: Yaml | undefined): YamlMap {
   return value instanceof Map ? value : new Map();
 }
 
-/** What a part of an endpoint was made of is the operation, if nothing smaller. */
+/** The parts of an endpoint get the location of the operation, if they have no smaller one. */
 function located(map: YamlMap, at: Pointer | undefined): YamlMap {
   return new Map([...map].map(([key, entry]) => [key, { at, ...entry }]));
 }
 
-/** An enum in a parameter has a type of its own, which is called after the group from then on: that name may be taken. */
+/** An enum in a parameter is a type of its own, and will be named after the group: that name may be taken. */
 function sharedParts(maps: readonly YamlMap[], isTaken: (key: string) => boolean): ReadonlyMap<string, Shared> {
   const shared = new Map<string, Shared>();
   const equalsOf = (key: string, of: readonly YamlMap[]): Shared['equals'][number] => {

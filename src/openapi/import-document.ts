@@ -30,15 +30,18 @@ import { operationIdsWord } from '../model/operation-ids.js';
 export interface Imported extends Counts {
   readonly files: readonly PrintedFile[];
   readonly losses: readonly Loss[];
-  /** What is said once for several parts of the document. */
+  /** The locations of parts of the document that became one. */
   readonly twins: Twins;
-  /** How many of them, the first ones, are mistakes of the document that have diagnostics of their own. */
+  /** How many of the losses, the first ones, are mistakes of the document with diagnostics of their own. */
   readonly mistakes: number;
-  /** What the verdicts are of: a document without operations is counted by its types. */
+  /** What the verdicts count: operations, or types in a document without operations. */
   readonly counted: 'operation' | 'type';
 }
 
-/** An OpenAPI document (3.0 to 3.2) as the files of a model. What its mistakes leave out is lost. */
+/**
+ * Converts an OpenAPI document (3.0 to 3.2) to the files of a model. Parts left out because of mistakes count as
+ * losses.
+ */
 export function importDocument(
   document: Document,
   problems: readonly Problem[] = [],
@@ -94,7 +97,7 @@ export function importDocument(
   };
 }
 
-/** So many types to a file. */
+/** The maximum number of types in one file. */
 const mostTypes = 400;
 
 function typeFiles(
@@ -188,23 +191,23 @@ function tagDocs(draft: Draft, root: Located, group: string): Pick<Entry, 'docs'
 
 interface Head extends Parts {
   readonly webhooks: YamlMap;
-  /** `webhooks` that the language does not say. */
+  /** The `webhooks` that the language cannot express. */
   readonly kept: JsonObject;
   readonly examples: YamlMap;
   readonly hasOperations: boolean;
 }
 
-/** What a document says beside its parts. */
+/** The properties of a document other than its parts. */
 function documentKept(draft: Draft, root: Located): JsonObject {
   const version = textOf(memberOf(objectOf(root.value), 'openapi')) ?? '';
   const hasServers = itemsOf(child(root, 'servers')).length > 0;
-  // Words of OpenAPI 3.2 that are kept need its version.
+  // Kept keywords of OpenAPI 3.2 need its version.
   const words = [
     '$self',
     'jsonSchemaDialect',
     'externalDocs',
     ...(version.startsWith('3.2') ? ['openapi'] : []),
-    // Those at relative addresses.
+    // Servers at relative addresses.
     ...(hasServers && standardServer(draft, root) === undefined ? ['servers'] : []),
   ];
   const { 'x-webhooks': _, ...ofDocument } = asDocument(keptOf(draft, root, words));

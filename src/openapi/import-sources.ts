@@ -22,8 +22,8 @@ export type { Imported } from './import-document.js';
 export { spansOf } from './positions.js';
 
 /**
- * The model of a document, from its files, of which the first is the document itself. Undefined where it cannot be read. All
- * pointers are into the files as they are written.
+ * The model of a document. The first file is the document itself. Undefined if it cannot be read. All pointers refer to
+ * the files as written.
  */
 export function importSources(files: readonly SourceFile[], judge: Judge): WithDiagnostics<Imported | undefined> {
   const read = isRaml(files[0]?.text ?? '') ? readRaml : readDocument;
@@ -42,7 +42,7 @@ export function importSources(files: readonly SourceFile[], judge: Judge): WithD
   return { value, diagnostics: found };
 }
 
-/** A reference that many parts have is one mistake, at the first of them. */
+/** A bad reference that many parts share is one mistake, reported at the first of them. */
 function eachOnce(problems: readonly Problem[]): readonly Problem[] {
   const counts = new Map<string, number>();
   for (const { message } of problems) counts.set(message, (counts.get(message) ?? 0) + 1);
@@ -56,9 +56,9 @@ function eachOnce(problems: readonly Problem[]): readonly Problem[] {
   });
 }
 
-/** What a model is told. Asked for when it is needed: to look at all of a large model takes seconds. */
+/** The judgement about a model. Computed on demand: to check all of a large model takes seconds. */
 export interface Judgement {
-  /** The unions whose members nothing tells apart. */
+  /** The unions whose members cannot be distinguished. */
   readonly unordered: () => readonly SourceSpan[];
   readonly errors: () => readonly Diagnostic[];
 }
@@ -70,7 +70,7 @@ interface Reading {
   readonly problems: readonly Problem[];
 }
 
-/** How often a document is read anew: a part that is refused again becomes less each time. */
+/** How often a document is read again: a part that is refused again becomes simpler each time. */
 const mostReadings = 8;
 
 function importRepaired({ document, problems }: Reading, judge: Judge): Imported {
@@ -83,10 +83,10 @@ function importRepaired({ document, problems }: Reading, judge: Judge): Imported
   }
 }
 
-/** The files with unions whose members nothing tells apart in the order of the document, and the errors that are left. */
+/** The files with ambiguous unions in the order of the document, and the remaining errors. */
 function withOrder(printed: readonly PrintedFile[], judge: Judge): Ordered {
   let files = printed;
-  // A union within another one shows when that one has its order.
+  // A union inside another one is only found once the outer one has its order.
   for (let round = 1; ; round += 1) {
     const { unordered, errors } = judge(files.map(judgedFile));
     const spans = round > mostUnions ? [] : unordered();
@@ -95,7 +95,7 @@ function withOrder(printed: readonly PrintedFile[], judge: Judge): Ordered {
   }
 }
 
-/** What is kept for an export has no meaning in the model, but in many documents it is most of the text. */
+/** Extensions kept for an export have no meaning in the model, but in many documents they are most of the text. */
 const judgedFile = memoize(
   (file: PrintedFile): PrintedFile => ({
     ...file,
@@ -108,10 +108,10 @@ interface Ordered {
   readonly errors: readonly Diagnostic[];
 }
 
-/** How deep unions within unions are put in order. */
+/** The depth to which nested unions are put in order. */
 const mostUnions = 3;
 
-/** What was refused of one of several equal parts is refused of all, wherever they are said once. */
+/** If one of several equal parts is refused, all of them are, because they are declared once. */
 function everywhere(after: Repairs, before: Repairs, twins: Twins): Repairs {
   const codes = new Map(after.codes);
   for (const [at, refused] of after.codes) {
@@ -129,7 +129,7 @@ interface Origin {
   readonly sources: readonly SourceFile[];
 }
 
-/** The problems of the model, where the document says what they are about. A fix of the model is none of the document. */
+/** The problems of the model at their locations in the document. Fixes of the model do not apply to the document. */
 export function inDocument(diagnostics: readonly Diagnostic[], { imported, sources }: Origin): readonly Diagnostic[] {
   const lines = new Map(imported.files.map(({ path, text, origins }) => [path, { map: lineMapOf(text), origins }]));
   const pointerAt = ({ path, start }: SourceSpan): Pointer => {
@@ -150,7 +150,9 @@ export function inDocument(diagnostics: readonly Diagnostic[], { imported, sourc
 
 const verdicts = ['narrowed', 'widened', 'refused'] as const;
 
-/** The warning that some operations or types are not exact, at the first loss; none if mistakes that are reported are the reason. */
+/**
+ * A warning at the first loss that some operations or types are not exact; none if reported mistakes are the reason.
+ */
 export function inexactness({ imported, sources }: Origin): readonly Diagnostic[] {
   const { losses, mistakes, verdicts: counts, counted } = imported;
   const first = losses.slice(mistakes).find(({ verdict }) => verdict !== 'exact');

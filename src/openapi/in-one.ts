@@ -2,7 +2,10 @@ import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf } from
 import { presenceKey } from './presence.js';
 import { isAnnotation } from './schema-parts.js';
 
-/** Two schemas in one: what satisfies it satisfies each, but for the words of which only the second is said. */
+/**
+ * Two schemas combined: a value that satisfies the result satisfies both, except for the keywords that only the second
+ * has.
+ */
 export interface InOne {
   readonly value: JsonObject;
   readonly lost: readonly string[];
@@ -21,7 +24,7 @@ export function inOne(left: JsonObject, right: JsonObject): InOne {
   return { value: merged, lost };
 }
 
-/** OpenAPI 3.0 has a boolean beside the bound, which says nothing of the bound of another part. */
+/** OpenAPI 3.0 has a boolean next to the bound, and it does not apply to the bound of another part. */
 function withNumberBounds(schema: JsonObject): JsonObject {
   const changed = { ...schema };
   for (const [inclusive, exclusive] of bounds) {
@@ -43,7 +46,7 @@ const bounds = [
 const lowest = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
 const highest = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 
-/** Both values of a word; undefined where no value of it says both. */
+/** Combines two values of a keyword; undefined if no single value means both. */
 function bothOf(key: string, left: Json, right: Json): Json {
   if (isAnnotation(key) && key !== 'nullable') return right ?? null;
   if (lowest.has(key)) return Math.max(Number(left), Number(right));
@@ -78,7 +81,7 @@ function bothOf(key: string, left: Json, right: Json): Json {
   }
 }
 
-/** Of what bounds values, the words that have one value. Conditions are lost anyway. */
+/** Restrictions whose keyword has a single value. Conditions are lost anyway. */
 const bounding = new Set(['pattern', 'format', 'const', 'contentEncoding', 'prefixItems', 'propertyNames']);
 
 function mergedFields(left: JsonObject, right: JsonObject): JsonObject {
@@ -95,12 +98,12 @@ function bothSchemas(left: Json, right: Json): Json {
   return isObject(left) && isObject(right) ? { allOf: [left, right] } : right;
 }
 
-/** Undefined if it is empty: nothing satisfies both parts. */
+/** Undefined if it is empty: no value satisfies both parts. */
 function someOf(values: readonly Json[]): Json {
   return values.length === 0 ? undefined : values;
 }
 
-/** The types that both allow: each integer is a number. */
+/** The types that both allow; every integer is a number. */
 function commonType(left: Json, right: Json): Json {
   const [first, second] = [left, right].map((type) => (Array.isArray(type) ? (type as readonly Json[]) : [type]));
   const isIn = (types: readonly Json[] | undefined, type: Json): boolean =>
@@ -122,7 +125,7 @@ function divisorOf(one: number, other: number): number {
   return other === 0 ? one : divisorOf(other, one % other);
 }
 
-/** Each alternative of one with each of the other, as long as they are few. */
+/** Each alternative of one with each of the other, if there are few. */
 function combined(key: string, left: readonly Json[], right: readonly Json[]): Json {
   if (left.length * right.length > mostCombined) return undefined;
   return right.map((member) => ({ allOf: [{ [key]: left }, member] }));

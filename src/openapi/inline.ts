@@ -6,12 +6,12 @@ import { meantByTypes } from '../parse/type-list.js';
 import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
 import { namesIn } from './mentions.js';
 
-/** What is longer has a name, and a line of its own. */
+/** A longer enum or object keeps its name, and its own line. */
 const mostMembers = 6;
 const mostFields = 4;
 const longestLine = 100;
 
-/** What has another meaning as the key of a field, or of an object in a field. */
+/** Keys that have another meaning in a field, or in an object in a field. */
 const schemaWords: ReadonlySet<string> = new Set([
   ...memberSlots.keys,
   ...'$ref required enum const properties items allOf oneOf anyOf'.split(' '),
@@ -19,17 +19,17 @@ const schemaWords: ReadonlySet<string> = new Set([
 
 interface Inlining {
   readonly types: Draft['types'];
-  /** How often each name is mentioned. */
+  /** How often each name is used. */
   readonly uses: ReadonlyMap<string, number>;
-  /** The names of types in small letters, those that will be made included. */
+  /** The names of types in lower case, including generated ones. */
   readonly taken: Set<string>;
-  /** Types that the document names. */
+  /** Types named in the document. */
   readonly named: ReadonlySet<string>;
 }
 
 /**
- * Puts short enums and small objects that the document does not name, and that one field or parameter uses, where they
- * are used: `color: [red, green]`. The result is the groups; types and placeholders of the draft change.
+ * Moves short enums and small objects that the document does not name, and that only one field or parameter uses, to
+ * where they are used: `color: [red, green]`. Returns the groups; changes the types and placeholders of the draft.
  */
 export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): YamlMap {
   const { types, params } = draft;
@@ -37,11 +37,12 @@ export function inlineTypes(draft: Draft, groups: YamlMap, named: ReadonlySet<st
   const mentions = [...declared, ...[groups, draft.errors, params].flatMap(namesIn)];
   const uses = new Map<string, number>();
   for (const name of mentions) uses.set(name, (uses.get(name) ?? 0) + 1);
-  // The names that the client makes for errors too: `Failed` has a class `FailedError`.
+  // Including the names that the client makes for errors: `Failed` has a class `FailedError`.
   const names = [...types.keys(), ...[...draft.errors.keys()].flatMap(madeNames)];
   const taken = new Set(names.map((name) => name.toLowerCase()));
   const inlining: Inlining = { types, uses, taken, named };
-  // Backwards, because a type stands before those that it uses, and one that holds an object cannot be put into another.
+  // Backwards, because a type comes before those that it uses, and a type that contains an object cannot be moved into
+  // another.
   for (const [name, { key, entry }] of [...types].reverse()) {
     if (key !== name || !types.has(name) || !isMap(entry.value)) continue;
     const value = fieldsWith(entry.value, { owner: name, indent: 4 }, inlining);
@@ -94,7 +95,7 @@ interface Field {
   readonly inlining: Inlining;
 }
 
-/** The field with its type in it, if that is fit for it. */
+/** The field with its type inside, if the type is suitable. */
 function fieldWith(key: string, entry: Entry, { place, inlining }: Field): Entry {
   const { types, taken } = inlining;
   const plain = key.replace(/\\?\?$/, '');
@@ -130,7 +131,7 @@ function isFree(name: string, { isDeprecated }: Entry, { uses, named }: Inlining
   return uses.get(name) === 1 && !named.has(name) && isDeprecated !== true;
 }
 
-/** `Color | null` → `[red, green] | null`; undefined where the type has to keep its name. */
+/** `Color | null` → `[red, green] | null`; undefined if the type must keep its name. */
 function valueWith(
   text: string,
   name: string,
@@ -141,12 +142,12 @@ function valueWith(
   const words = type.map((member) => ({ text: member, isQuoted: /^['"]/.test(member) }));
   if (meantByTypes(words, (word) => types.has(word)) !== undefined) return undefined;
   if (text === name) return type;
-  // In a longer text, quotes would be in quotes.
+  // In a longer string, quotes would be nested.
   const isPlain = type.every((member) => /^(?:\.\.\.|[\w.-]+(?: [\w.-]+)*)$/.test(member));
   return isPlain ? text.replace(name, `[${type.join(', ')}]`) : undefined;
 }
 
-/** An object of a few fields, none of which is an object itself. */
+/** An object with few fields, none of which is an object. */
 function isSmall(fields: YamlMap): boolean {
   const keys = [...fields.keys()].map((key) => key.replace(/\\?\?$/, ''));
   const isPlain = [...fields.values()].every(({ value }) => !isMap(value));

@@ -6,13 +6,16 @@ import { schemaAsValue } from './schema-parts.js';
 
 const definitions = ['$defs', 'definitions'] as const;
 
-/** Whether a file holds a JSON Schema, of which no OpenAPI document is part. */
+/** Whether a file contains a JSON Schema, and not an OpenAPI document. */
 export function isJsonSchema(value: Json): value is JsonObject {
   if (!isObject(value) || Object.hasOwn(value, 'openapi') || Object.hasOwn(value, 'swagger')) return false;
   return ['$schema', '$ref', 'type', ...definitions, ...constraints].some((key) => Object.hasOwn(value, key));
 }
 
-/** What bounds values. A reference alone, or beside words about it, is one to a type; with one of these it is a part of a new type. */
+/**
+ * Keywords that restrict values. A reference alone, or with annotations, refers to a type; with one of these keywords
+ * it is part of a new type.
+ */
 const constraints = new Set(
   (
     'properties required additionalProperties unevaluatedProperties patternProperties propertyNames minProperties ' +
@@ -22,7 +25,7 @@ const constraints = new Set(
   ).split(' '),
 );
 
-/** The document whose components are the types of a file: the schema itself, and those that it defines. */
+/** A document whose components are the types of a file: the schema itself and its definitions. */
 export function documentOfSchema(files: ReadonlyMap<string, Json>, { path }: SourceFile): Document {
   const root = { value: files.get(path), at: `${path}#` };
   const schema = root.value as JsonObject;
@@ -33,7 +36,7 @@ export function documentOfSchema(files: ReadonlyMap<string, Json>, { path }: Sou
   const defined = definitions.flatMap((key) =>
     childrenOf({ value: memberOf(schema, key), at: `${root.at}/${key}` }).map(([word, { at }]) => [word, at] as const),
   );
-  // Many schemas only say which of their definitions is meant.
+  // Many schemas only select one of their own definitions.
   const isOwn = textOf(memberOf(schema, '$ref'))?.startsWith(`${root.at}/`) === true;
   const isType = [...constraints, ...(isOwn ? [] : ['$ref', 'type'])].some((key) => Object.hasOwn(schema, key));
   const all = [...(isType ? [[name, root.at] as const] : []), ...defined];
@@ -45,13 +48,13 @@ export function documentOfSchema(files: ReadonlyMap<string, Json>, { path }: Sou
 
 const mostWords = 4;
 
-/** Of these the members have names of their own. */
+/** The members of these have arbitrary names. */
 const maps = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 
-/** Of these the value is no schema. */
+/** The values of these are not schemas. */
 const data = /^(?:enum|const|default|examples?|required|type|x-.*)$/;
 
-/** Words of other drafts. A reference that a place of use could redirect leads where it is written. */
+/** Keywords of other drafts. Dynamic references are treated as static ones. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['id', '$id'],
   ['$recursiveRef', '$ref'],
@@ -59,7 +62,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['$dynamicAnchor', '$anchor'],
 ]);
 
-/** A schema of any draft in the words of OpenAPI 3.1. Everything stays where it stands. */
+/** A schema of any draft in the keywords of OpenAPI 3.1. All locations stay the same. */
 export function modernSchema(value: Json): Json {
   if (Array.isArray(value)) return value.map((item) => modernSchema(item));
   if (!isObject(value)) return value;
@@ -74,7 +77,7 @@ function modernMember([key, value]: readonly [string, Json]): readonly [string, 
   return [(typeof value === 'string' && renamed.get(key)) || key, modernSchema(value)];
 }
 
-/** Until draft 3 each property says whether it is required. */
+/** Up to draft 3, `required` is a boolean of each property. */
 function withRequired({ required, ...schema }: JsonObject, { properties }: JsonObject): JsonObject {
   const fields = Object.entries(objectOf(properties));
   const own = fields.filter(([, field]) => memberOf(objectOf(field), 'required') === true).map(([name]) => name);
@@ -83,7 +86,7 @@ function withRequired({ required, ...schema }: JsonObject, { properties }: JsonO
   return own.length === 0 ? schema : { ...schema, required: [...listOf(required), ...own] };
 }
 
-/** An object that does not say otherwise has further properties: unlike that of an API, it is often meant so. */
+/** By default an object has additional properties: unlike in an API, this is often intended. */
 function opened(schema: JsonObject): JsonObject {
   const { unevaluatedProperties, additionalProperties = unevaluatedProperties, ...rest } = schema;
   const hasFields = ['properties', 'patternProperties', 'required'].some((key) => Object.hasOwn(schema, key));
@@ -93,7 +96,7 @@ function opened(schema: JsonObject): JsonObject {
   return { ...rest, additionalProperties: others };
 }
 
-/** What stands beside a reference bounds values too. */
+/** Keywords next to a reference also restrict values. */
 function withoutSiblings(schema: JsonObject): JsonObject {
   const { $ref, ...siblings } = schema;
   if (typeof $ref !== 'string') return schema;

@@ -7,7 +7,7 @@ export function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object, or one without members: a document that lacks it, or has something else there, is reported elsewhere. */
+/** The object, or an empty one: a missing or malformed object is reported elsewhere. */
 export function objectOf(value: Json): JsonObject {
   return isObject(value) ? value : {};
 }
@@ -24,7 +24,7 @@ export function numberOf(value: Json): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A member of an object, its own: `constructor` is absent from `{}`. */
+/** An own member of an object: `{}` has no `constructor`. */
 export function memberOf(object: JsonObject, name: string): Json {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -4,19 +4,22 @@ import { exampleIn, fitsType } from './examples.js';
 import { maximumDepth } from '../parse/read-yaml.js';
 import { isObject, type Json, type JsonObject, objectOf, textOf } from './json.js';
 
-/** What a document says beyond our words, to come out again on export: extensions, and under `openapi` all else. */
+/**
+ * The parts of a document that the language has no words for, kept for an export: extensions, and under `openapi`
+ * everything else.
+ */
 export interface Kept {
   readonly x?: JsonObject;
 }
 
-/** Words of a schema without an effect on values. */
+/** Keywords of a schema that do not affect values. */
 export const schemaWords: readonly string[] = ['externalDocs', 'xml', '$comment', 'contentMediaType'];
 
-/** The extensions of an object, and those of its words that are given. */
+/** The extensions of an object, and those of the listed keywords that it has. */
 export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kept {
   const object = objectOf(of.value);
   const named = Object.keys(object).filter((key) => /^x-./.test(key) && key !== 'x-modelwright');
-  // What would be read as words of the document keeps its prefix.
+  // A key that would be read as `openapi` keeps its prefix.
   const isPlain = (key: string): boolean => key !== 'x-openapi';
   const own = [...words, ...named.filter((key) => !isPlain(key))].filter((key) => Object.hasOwn(object, key));
   const openapi = membersOf(draft, of, own);
@@ -28,13 +31,13 @@ export function keptOf(draft: Draft, of: Located, words: readonly string[]): Kep
   return Object.keys(x).length === 0 ? {} : { x };
 }
 
-/** Extensions as the document had them. */
+/** Extensions in the form of the document. */
 export function asDocument({ x: { openapi, ...extensions } = {} }: Kept): JsonObject {
   const named = Object.entries(extensions).map(([key, value]) => [`x-${key}`, value] as const);
   return { ...objectOf(openapi), ...Object.fromEntries(named) };
 }
 
-/** Two levels of a line of extensions are around it. */
+/** Two levels of an extension line surround it. */
 const deepest = maximumDepth - 4;
 
 function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObject {
@@ -46,7 +49,10 @@ function membersOf(draft: Draft, of: Located, names: readonly string[]): JsonObj
   );
 }
 
-/** The value with references to our types, and with what other references lead to; undefined if they lead in a circle. */
+/**
+ * The value with references to our types, and with the targets of all other references inserted; undefined if they are
+ * circular.
+ */
 function withoutReferences(draft: Draft, of: Located, depth = 0): Json {
   if (depth > deepest) return undefined;
   if (referenceOf(of.value) !== undefined) {
@@ -65,13 +71,13 @@ function withoutReferences(draft: Draft, of: Located, depth = 0): Json {
   return Array.isArray(whole) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }
 
-/** What a schema says beyond its type, of which `before` losses were known when it was read. */
+/** The parts of a schema beyond its type. `before` is the number of losses known before the schema was read. */
 export function beyond(draft: Draft, schema: Located, before: number): Kept & { readonly example?: Json } {
   const example = exampleIn(schema);
   const isExample = example !== undefined && example !== null && fitsType(draft, schema, example);
   const words = [...schemaWords, ...lostWords(draft.losses.slice(before), schema)];
   const { title, description } = objectOf(schema.value);
-  // A title that repeats the name or the docs says nothing.
+  // A title that repeats the name or the docs adds nothing.
   const isTitled =
     textOf(description) !== undefined && ![lastWordOf(schema.at), description].some((text) => isSame(title, text));
   const more = [...(isTitled ? ['title'] : []), ...(isExample ? [] : ['example', 'examples'])];
@@ -87,7 +93,7 @@ function isSame(one: Json, other: Json): boolean {
   return left !== undefined && left === right;
 }
 
-/** The words of a schema that these losses are about: what was widened here comes out again. */
+/** The keywords of a schema that these losses concern: an export restores what was widened here. */
 function lostWords(losses: readonly Loss[], schema: Located): readonly string[] {
   const object = objectOf(schema.value);
   const words = losses

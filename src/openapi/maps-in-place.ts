@@ -1,7 +1,7 @@
 import { child, type Document, type Located, type Pointer, referenceOf, resolve } from './document.js';
 import { isObject, type Json, type JsonObject } from './json.js';
 
-/** Members that are maps or lists, where OpenAPI has no references. */
+/** Members that are maps or lists, where OpenAPI allows no references. */
 const plainMembers: ReadonlySet<string> = new Set(
   (
     'info servers tags paths webhooks components schemas responses parameters requestBodies headers securitySchemes ' +
@@ -9,7 +9,7 @@ const plainMembers: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Of these the members have names of their own, so that a property may be called `content`. */
+/** The members of these have arbitrary names, so a property may be called `content`. */
 const hasNames = (key: string): boolean => plainMembers.has(key) && key !== 'components' && key !== 'info';
 
 const mayHaveSome = new RegExp(
@@ -17,8 +17,8 @@ const mayHaveSome = new RegExp(
 );
 
 /**
- * A document of many files is often put together by references where OpenAPI has none: `schemas: { $ref: schemas.yaml }`.
- * What they lead to takes their place.
+ * Documents of many files often use references where OpenAPI allows none: `schemas: { $ref: schemas.yaml }`. They are
+ * replaced by their targets.
  */
 export function withMapsInPlace(document: Document, texts: readonly string[]): Document {
   if (!texts.some((text) => mayHaveSome.test(text))) return document;
@@ -36,13 +36,13 @@ interface Placing {
 
 interface Place {
   readonly key: string;
-  /** The key above that one. */
+  /** The key above that key. */
   readonly above: string;
-  /** What took the place of a reference around it. */
+  /** The targets of the references around it. */
   readonly around: readonly Pointer[];
 }
 
-/** So many references are followed; what multiplies itself is no document. */
+/** The maximum number of references to follow: a file that multiplies itself is not a document. */
 const most = 10_000;
 
 function placed(placing: Placing, located: Located, place: Place): Json {
@@ -53,7 +53,7 @@ function placed(placing: Placing, located: Located, place: Place): Json {
     placing.origins.set(at, target.at);
     return placed(placing, { value: target.value, at }, { ...place, around: [...place.around, target.at] });
   }
-  // Itself where nothing in it changes: a copy of a large document takes as much memory as the document.
+  // Returns the value itself if nothing changes: a copy of a large document takes as much memory as the document.
   let isSame = true;
   const below = (name: string, before: Json): Json => {
     if (typeof before !== 'object') return before;
@@ -67,7 +67,7 @@ function placed(placing: Placing, located: Located, place: Place): Json {
   return isSame ? value : after;
 }
 
-/** What leads in a circle stays a reference, and is reported. */
+/** A circular reference stays, and is reported. */
 function targetOf(
   { document, origins }: Placing,
   located: Located,

@@ -1,9 +1,11 @@
 import type { Entry, Yaml, YamlMap } from './draft.js';
 
-/** Patterns and quoted members of enums, whose capitals are no names, and the names of types. */
+/**
+ * Matches names of types. Patterns and quoted enum members come first, because capital letters in them are not names.
+ */
 const words = /\/(?:\\.|[^\\/])*\/|"(?:\\.|[^"\\])*"|'[^']*'|\b[A-Z]\w*/g;
 
-/** The names of types in a value; members of enums are none. */
+/** The names of types in a value, without enum members. */
 export function namesIn(value: Yaml): readonly string[] {
   if (typeof value === 'string') return (typeIn(value).match(words) ?? []).filter((word) => /^[A-Z]/.test(word));
   return value instanceof Map ? [...(value as YamlMap).values()].flatMap(namesInEntry) : [];
@@ -13,7 +15,7 @@ export function namesInEntry(entry: Entry): readonly string[] {
   return isType(entry) ? namesIn(entry.value) : [];
 }
 
-/** The entry with other names for the types that it mentions. */
+/** The entry with its types renamed. */
 export function renamed(entry: Entry, names: ReadonlyMap<string, string>): Entry {
   if (!isType(entry) || !namesIn(entry.value).some((name) => names.has(name))) return entry;
   const { value } = entry;
@@ -26,12 +28,12 @@ export function renamedIn(map: YamlMap, names: ReadonlyMap<string, string>): Yam
   return new Map([...map].map(([key, entry]) => [key, renamed(entry, names)]));
 }
 
-/** Without its default. */
+/** The string without its default. */
 function typeIn(text: string): string {
   return text.replace(/ = .*$/s, '');
 }
 
-/** Defaults and examples are values. */
+/** Defaults and examples are values, not types. */
 function isType({ isText, json }: Entry): boolean {
   return isText === undefined && json === undefined;
 }

@@ -5,7 +5,7 @@ import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.j
 import { isAboutPresence, presenceKey } from './presence.js';
 import { isAnnotation, isNull } from './schema-parts.js';
 
-/** A schema whose `allOf` is gone: one with all members of its parts. */
+/** A schema without `allOf`: it has all members of its parts. */
 export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
   const merging = new Set([...(site.merging ?? []), schema.at]);
   const object = withoutReturn(objectOf(schema.value), merging);
@@ -25,7 +25,7 @@ export function mergedOf(draft: Draft, site: Site, schema: Located): Located {
   return distributed(draft, { value: merged.value, at: schema.at });
 }
 
-/** A schema is merged for each question about it. */
+/** Counts each loss once, because a schema is merged again for each question about it. */
 function loseOnce(draft: Draft, site: Site, { construct, at }: Pick<Loss, 'construct' | 'at'>): void {
   const isKnown = draft.losses.some(
     (loss) => loss.at === at && loss.construct === construct && loss.owner === site.owner,
@@ -34,7 +34,7 @@ function loseOnce(draft: Draft, site: Site, { construct, at }: Pick<Loss, 'const
 }
 
 /**
- * A parent often lists its children in `oneOf`, and each of them names the parent in `allOf`. To a child the list says
+ * A parent often lists its children in `oneOf`, and each child names the parent in `allOf`. For a child the list adds
  * nothing: it is one of them.
  */
 function withoutReturn(object: JsonObject, merging: ReadonlySet<Pointer>): JsonObject {
@@ -47,7 +47,8 @@ function withoutReturn(object: JsonObject, merging: ReadonlySet<Pointer>): JsonO
 }
 
 /**
- * What bounds values beside a union belongs to each of its members; a union of required fields alone stays for the heading.
+ * Restrictions next to a union apply to each of its members; a union that only lists required fields stays for the
+ * heading.
  */
 function distributed(draft: Draft, schema: Located): Located {
   const object = objectOf(schema.value);
@@ -70,13 +71,13 @@ function distributed(draft: Draft, schema: Located): Located {
   return { value: { ...withoutAbsent({ ...docs, discriminator }), ...union }, at: schema.at };
 }
 
-/** What the members of a union have to keep to, but for the type, which most say themselves. */
+/** Restrictions for all members of a union, except the type, which most members have themselves. */
 const bounding = (
   'properties required patternProperties propertyNames minProperties maxProperties items prefixItems minItems maxItems ' +
   'uniqueItems pattern minLength maxLength format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf anyOf'
 ).split(' ');
 
-/** Whether the type beside a union is that of a member which says none. */
+/** Whether the type next to a union is the type of a member that has none. */
 function isTypeOfMembers(draft: Draft, rest: JsonObject, members: readonly Located[]): boolean {
   if (memberOf(rest, 'type') === undefined) return false;
   return members.some((member) => {
@@ -105,14 +106,14 @@ function resolvedPart(draft: Draft, site: Site, part: Located): JsonObject {
     lose(draft, site, { verdict: 'refused', construct: 'reference that leads nowhere', at: part.at });
     return {};
   }
-  // What is part of itself adds nothing.
+  // A schema that is part of itself adds nothing.
   if (site.merging?.has(target.at) === true) return {};
   if (target.at !== part.at) {
     const uses = draft.uses.get(site.owner) ?? new Set();
     draft.uses.set(site.owner, uses.add(target.at));
   }
   const object = objectOf(mergedOf(draft, site, target).value);
-  // What is said of the part is not said of the whole.
+  // Annotations of the part do not apply to the whole.
   return target.at === part.at
     ? object
     : Object.fromEntries(Object.entries(object).filter(([key]) => !isOwn.test(key)));

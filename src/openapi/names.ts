@@ -1,6 +1,6 @@
 import { errorResponseName, isDeviceName, upperFirst } from '../model/names.js';
 
-/** `line_item-2` → `LineItem2`: the name of a type or an error. Empty where nothing is left. */
+/** `line_item-2` → `LineItem2`: the name of a type or an error. Empty if nothing remains. */
 export function typeNameOf(text: string): string {
   const name = wordsOf(text).map(upperFirst).join('').slice(0, 90);
   return /^[A-Z]/.test(name) || name === '' ? name : `T${name}`;
@@ -35,13 +35,13 @@ function wordsOf(text: string): readonly string[] {
   return plain.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
 }
 
-/** The class of the client and the type of the response that are called after an error, in small letters. */
+/** The client's class and the response type that are named after an error, in lower case. */
 export function madeNames(error: string): readonly string[] {
   const names = [error.endsWith('Error') ? error : `${error}Error`, errorResponseName(error)];
   return names.map((name) => name.toLowerCase());
 }
 
-/** Gives each thing a name of its own, without regard to upper and lower case: the wanted one, or that with a number. */
+/** Makes names unique, ignoring case: the wanted name, or the name with a number. */
 export interface Names {
   readonly taken: Set<string>;
 }

@@ -6,7 +6,7 @@ import { isAnnotation, isNull, onlyReference } from './schema-parts.js';
 /** Whether a schema allows null. */
 export function isNullable(draft: Draft, schema: Located, above: ReadonlySet<Pointer> = new Set()): boolean {
   const target = resolve(draft.document, schema);
-  // A circle of references is no way to null.
+  // A circular reference does not lead to null.
   if (target === undefined || above.has(target.at)) return false;
   const object = objectOf(target.value);
   if (memberOf(object, 'nullable') === true) return true;

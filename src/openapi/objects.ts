@@ -8,7 +8,7 @@ import { wholePattern } from './scalars.js';
 import { hasRefusedDefault } from './repairs.js';
 import { docsOf, siteFor } from './schema-parts.js';
 
-/** An object type: what its heading says behind the name, and its fields. */
+/** An object type: the rest of its heading after the name, and its fields. */
 export interface ObjectText {
   readonly heading: string;
   readonly fields: YamlMap;
@@ -40,11 +40,11 @@ interface Field {
   readonly name: string;
   readonly schema: Located;
   readonly isRequired: boolean;
-  /** What has the docs: the parameter of a schema. */
+  /** The object with the docs: for a schema, its parameter. */
   readonly described?: Located;
 }
 
-/** One field, with what stands above it. A reference has docs of its own beside it. */
+/** One field, with the comment lines above it. A reference may have docs next to it. */
 export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const { schema } = field;
   const target = objectOf(resolve(draft.document, schema)?.value);
@@ -59,13 +59,13 @@ export function fieldEntry(draft: Draft, site: Site, field: Field): Entry {
   const isLost = hasRefusedDefault(draft, entry.at ?? '');
   const value = withDefault(draft, { ...field, text: `${access}${text}`, standard: isLost ? undefined : standard });
   const isNoted = standard !== undefined && standard !== null && value === `${access}${text}`;
-  // A type that is declared for this field alone says it itself.
+  // A type declared only for this field has the docs itself.
   const isSaid = referenceOf(schema.value) === undefined && draft.types.has(text.replace(/ \| null$/, ''));
   const full = { ...entry, value, ...(isSaid ? {} : beyond(draft, schema, length)) };
   return isNoted ? noted(full, standard) : full;
 }
 
-/** The key of a field with its value: a default says itself that the field may be left out. */
+/** The key of a field with its value; a default already means that the field may be absent. */
 export function keyFor(name: string, isRequired: boolean, entry: Entry): string {
   return fieldKey(name, isRequired || hasDefault(entry));
 }
@@ -74,16 +74,16 @@ export function hasDefault({ value }: Entry): boolean {
   return typeof value === 'string' ? value.includes(' = ') : value instanceof Map && value.has('default');
 }
 
-/** The key of a field: `name`, `name?`. A question mark of the name itself has a backslash. */
+/** The key of a field: `name`, `name?`. A question mark in the name itself gets a backslash. */
 export function fieldKey(name: string, isRequired: boolean): string {
-  // What would be read as a placeholder, a pattern or all other fields is matched as it stands.
+  // A name that looks like a placeholder, a pattern or all other fields is matched literally.
   if (/[{}]|^\s|\s$|^\/.*\/$|^\.\.\.$/s.test(name))
     return `/${name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}/?`;
   const literal = name.endsWith('?') ? `${name.slice(0, -1)}\\?` : name;
   return isRequired ? literal : `${literal}?`;
 }
 
-/** Fields by a pattern, and all others. */
+/** Fields by pattern, and all others. */
 function openFields(draft: Draft, site: Site, schema: Located): readonly (readonly [string, Entry])[] {
   const patterns = childrenOf(child(schema, 'patternProperties')).flatMap(([pattern, value]) => {
     const whole = wholePattern(pattern);
@@ -95,7 +95,7 @@ function openFields(draft: Draft, site: Site, schema: Located): readonly (readon
   });
   const others = child(schema, 'additionalProperties');
   const isClosed = others.value === undefined || others.value === false;
-  // What a pattern of no safe form would have matched is let through.
+  // Fields that an unsafe pattern would have matched are accepted.
   const isLost = patterns.length < childrenOf(child(schema, 'patternProperties')).length;
   if (isClosed && !isLost) return patterns;
   const value =

@@ -20,7 +20,7 @@ export function endpointNameOf({ idForm }: Draft, place: OperationPlace, group: 
   return inForm ?? ownName(place, group);
 }
 
-/** The id that an export makes of a name. */
+/** The operation id that an export makes from a name. */
 export function operationIdOf({ idForm }: Draft, endpoint: { readonly group: string; readonly name: string }): string {
   const form = idForms.get(idForm ?? '');
   return form === undefined ? operationName(endpoint) : operationIdIn(form, endpoint);
@@ -45,10 +45,10 @@ function ownName(place: OperationPlace, group: string): string {
   return short || wanted;
 }
 
-/** How many more ids have to follow a form than ours: saying it costs a line. */
+/** How many more ids must have the other form than ours: to state it costs a line. */
 const fewest = 2;
 
-/** The form that most ids of a document have, by its name; undefined if that is ours. */
+/** The form of most ids in a document, by its name; undefined if it is ours. */
 export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]): string | undefined {
   const declared = textOf(memberOf(objectOf(memberOf(root, 'info')), `x-${operationIdsWord}`));
   if (declared !== undefined && idForms.has(declared)) return declared;
@@ -67,7 +67,7 @@ export function idFormOf(root: JsonObject, operations: readonly OperationPlace[]
   return best;
 }
 
-/** The name of an endpoint that has this id in this form. */
+/** The name of an endpoint whose id has this form. */
 function nameInForm(form: IdForm, { id, group }: { readonly id: string; readonly group: string }): string | undefined {
   const prefix = groupIn(form, group);
   if (!id.startsWith(prefix)) return undefined;

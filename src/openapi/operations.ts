@@ -5,11 +5,11 @@ export interface OperationPlace {
   readonly method: string;
   readonly pathItem: Located;
   readonly operation: Located;
-  /** The owner of its losses. */
+  /** The owner of the losses. */
   readonly id: string;
 }
 
-/** Those that an endpoint can have. */
+/** The methods that an endpoint can have. */
 export const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 
 const others = ['trace', 'query'];
@@ -21,7 +21,7 @@ export function operationsOf(document: Document, root: Located): readonly Operat
     const own = childrenOf(pathItem).filter(([method]) => methods.includes(method) || others.includes(method));
     const additional = childrenOf(child(pathItem, 'additionalOperations'));
     return [...own, ...additional].map(([method, written]) => {
-      // No reference is allowed here, but documents of many files have one.
+      // A reference is not allowed here, but documents of many files have one.
       const operation = resolve(document, written) ?? written;
       return { path, method, pathItem, operation, id: `${method.toUpperCase()} ${path}` };
     });

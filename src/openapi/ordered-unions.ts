@@ -1,6 +1,9 @@
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
-/** The files with `first of` before the unions at these places: nothing else tells their members apart. */
+/**
+ * The files with `first of` inserted before the unions at these locations, whose members cannot be distinguished
+ * otherwise.
+ */
 export function orderUnions<File extends SourceFile>(
   files: readonly File[],
   spans: readonly SourceSpan[],

@@ -5,14 +5,14 @@ import { renamed, renamedIn } from './mentions.js';
 import { takeName, typeNameOf } from './names.js';
 import { commonName, shapeOf, type Unified } from './same-types.js';
 
-/** An object with one list in it, which may be one of a family that differs in the items alone. */
+/** An object with one list; others may differ from it only in the type of the items. */
 interface Candidate {
   readonly name: string;
-  /** The name of the list, and the type of its items. */
+  /** The name of the list field, and the type of its items. */
   readonly key: string;
   readonly items: string;
   readonly entry: Entry;
-  /** The fields with `T[]` for the list. */
+  /** The fields, with `T[]` for the list. */
   readonly fields: YamlMap;
 }
 
@@ -20,8 +20,8 @@ interface Candidate {
 const pageWords = /^(?:total|count|limit|offset|next|prev|previous|cursor|page|per_?page|has_?more|size)/i;
 
 /**
- * Pages that differ in the type of their items alone are one generic type. Types that the document names keep their names:
- * `PetList: Page<Pet>`; others become `Page<Pet>` where they are used.
+ * Pages that differ only in the type of their items become one generic type. Types named in the document keep their
+ * names: `PetList: Page<Pet>`; others become `Page<Pet>` where they are used.
  */
 export function genericPages(draft: Draft, before: Unified, named: ReadonlySet<string>): Unified {
   const { types, errors, params } = draft;
@@ -79,11 +79,11 @@ function candidateOf(name: string, entry: Entry): Candidate | undefined {
 
 const isList = /^([A-Za-z]\w*)(\[[\d.]*\](?: \| null)?)$/;
 
-/** Names of lists that say nothing about what is in them. */
+/** Names of lists that say nothing about the items. */
 const plainLists =
   /^(?:items|data|results?|values?|content|records|entries|list|elements|rows|objects|nodes|collection)$/i;
 
-/** A name whose instances, `PetPage`, no other type has; undefined if there is none. */
+/** Reserves a name for the generic type and its instances, `PetPage`; undefined if no name is free. */
 function takePageName({ typeNames }: Draft, family: readonly Candidate[]): string | undefined {
   const key = family[0]?.key.replace(/\?$/, '') ?? '';
   const page = plainLists.test(key) ? 'Page' : `${typeNameOf(key)}Page`;
@@ -96,7 +96,7 @@ function takePageName({ typeNames }: Draft, family: readonly Candidate[]): strin
   return name;
 }
 
-/** Where the first of them stands. */
+/** Declares the generic type before its first instance. */
 function declareBefore(types: Draft['types'], [first]: readonly Candidate[], name: string): void {
   const all = [...types];
   types.clear();

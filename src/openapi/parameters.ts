@@ -10,7 +10,7 @@ import { type Kept, keptOf } from './kept.js';
 import { docsOf, siteFor, typesOf } from './schema-parts.js';
 import { declareAlias, typeText } from './schemas.js';
 
-/** The parameters of an operation, resolved: its own go before those of its path with the same name. */
+/** The resolved parameters of an operation. They override parameters of the path with the same name. */
 export function parametersOf(draft: Draft, pathItem: Located, operation: Located): readonly Located[] {
   const found = new Map<string, Located>();
   for (const located of [...itemsOf(child(pathItem, 'parameters')), ...itemsOf(child(operation, 'parameters'))]) {
@@ -25,7 +25,7 @@ export function parametersOf(draft: Draft, pathItem: Located, operation: Located
   return [...found.values()];
 }
 
-/** A whole query that is a form (OpenAPI 3.2, section 4.12.3): an object whose members are each a parameter. */
+/** A whole query in the form encoding (OpenAPI 3.2, section 4.12.3): an object whose members become parameters. */
 function asQuery(parameter: JsonObject): JsonObject {
   if (memberOf(parameter, 'in') !== 'querystring') return parameter;
   const form = memberOf(objectOf(memberOf(parameter, 'content')), 'application/x-www-form-urlencoded');
@@ -38,7 +38,9 @@ export function parametersIn(parameters: readonly Located[], location: string): 
   return parameters.filter(({ value }) => memberOf(objectOf(value), 'in') === location);
 }
 
-/** Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1), and those of the connection and the content. */
+/**
+ * Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1), and headers of the connection and the content.
+ */
 const ignoredHeaders = new Set(
   'accept accept-encoding authorization connection content-encoding content-length content-type cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(
     ' ',
@@ -62,7 +64,7 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     if (isHeader && name.toLowerCase() === 'cookie')
       lose(draft, site, { verdict: 'widened', construct: 'the header Cookie as a parameter', at: parameter.at });
     if (isHeader && ignoredHeaders.has(name.toLowerCase())) continue;
-    // Names of headers have no case (RFC 9110, section 5.1).
+    // Header names are case-insensitive (RFC 9110, section 5.1).
     const plain = isHeader ? name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') : name;
     if (seen.has(plain)) continue;
     seen.add(plain);
@@ -88,7 +90,7 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
     const bare = refusal === undefined ? withoutNullAt(draft, schemaOf(parameter)) : anyText;
     const isDeep = memberOf(object, 'style') === 'deepObject';
     const schema = isJson ? bare : (isDeep ? asBracketed : asText)(draft, site, bare);
-    // OpenAPI does not say what `deepObject` means for lists; those who write it repeat the name with `[]`.
+    // OpenAPI does not define `deepObject` for lists; in practice the name is repeated with `[]`.
     const written = isDeep && isListOfTexts(draft, schema) ? `${name}[]` : name;
     const field = { name, schema, isRequired, described: parameter };
     const entry = withoutAccess(fieldEntry(draft, site, field));
@@ -101,7 +103,7 @@ export function parameterMap(draft: Draft, site: Site, parameters: readonly Loca
   return entries;
 }
 
-/** A parameter goes one way in any case. */
+/** Parameters are only ever sent, so `read-only` and `write-only` do not apply. */
 function withoutAccess(entry: Entry): Entry {
   if (typeof entry.value === 'string') return { ...entry, value: entry.value.replace(/^(?:read|write)-only /, '') };
   if (!(entry.value instanceof Map)) return entry;
@@ -113,12 +115,12 @@ function isSameName(one: string, other: string): boolean {
   return one.replace(/(?<!\\)\?$/, '') === other.replace(/(?<!\\)\?$/, '');
 }
 
-/** A parameter of every name, as an object without declared members allows it: it goes with no other. */
+/** A parameter with any name, for an object without declared members; it cannot be combined with others. */
 const anyName = '/[^]*[^]*/?';
 
 /**
- * The members of an object in the style `form`, each of which is a parameter (OpenAPI 3.1.1, section 4.8.12.3); undefined for
- * any other parameter, and for an object that is open.
+ * The members of an object in the style `form`, each as a parameter (OpenAPI 3.1.1, section 4.8.12.3); undefined for
+ * any other parameter, and for an open object.
  */
 function separateMembers(draft: Draft, site: Site, parameter: Located): ReadonlyMap<string, Entry> | undefined {
   const object = objectOf(parameter.value);
@@ -148,7 +150,7 @@ function separateMembers(draft: Draft, site: Site, parameter: Located): Readonly
   );
 }
 
-// Text does not say null, one text is a list of one, and `true` is the text of a boolean.
+// Text has no null, a single string is a list with one item, and `true` is the string of a boolean.
 function withoutNullAt(draft: Draft, schema: Located): Located {
   const target = objectOf(resolve(draft.document, schema)?.value);
   const members = [...listOf(memberOf(target, 'anyOf')), ...listOf(memberOf(target, 'oneOf'))];
@@ -166,7 +168,7 @@ function withoutNullAt(draft: Draft, schema: Located): Located {
   return bare === target ? schema : { value: bare, at: schema.at };
 }
 
-/** What a parameter or a header says beyond its type, and what its schema does. */
+/** The properties of a parameter or a header beyond its type, and those of its schema. */
 export function parameterBeyond(
   draft: Draft,
   parameter: Located,
@@ -203,7 +205,7 @@ interface Written {
   readonly value: Entry['value'];
 }
 
-/** The type as it is on the wire: `csv<T>` where a list is one text, `json<T>` where the content is JSON. */
+/** The type on the wire: `csv<T>` for a list in one string, `json<T>` for content in JSON. */
 function wireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
   if (typeof value !== 'string') return longWireText(draft, site, { parameter, schema, value });
   const object = parameter.value as JsonObject;
@@ -235,7 +237,7 @@ function wireText(draft: Draft, site: Site, { parameter, schema, value }: Writte
   return namedType(draft, site, value);
 }
 
-/** A default goes with the type of the schema: what is another one on the wire has none. */
+/** A default has the type of the schema: if the type on the wire is another, there is no default. */
 function longWireText(draft: Draft, site: Site, { parameter, schema, value }: Written): Entry['value'] {
   const type = value instanceof Map ? value.get('type')?.value : undefined;
   if (typeof type !== 'string') return value;
@@ -265,7 +267,7 @@ function listAsText(draft: Draft, site: Site, { value, style, schema }: ListText
   return 'string';
 }
 
-/** Names in brackets need a declared type. */
+/** A parameter with names in brackets needs a declared type. */
 function namedType(draft: Draft, site: Site, value: string): string {
   return /^map<|\]$| \| /.test(value) ? declareAlias(draft, site, { value }) : value;
 }

@@ -9,7 +9,7 @@ import { typeText } from './schemas.js';
 import { asText, hasStructure } from './texts.js';
 import { ownWordsOf } from './words.js';
 
-/** Declares the placeholders of a path; the result is the path in our names. */
+/** Declares the placeholders of a path; returns the path with our names. */
 export function placeholders(
   draft: Draft,
   site: Site,
@@ -30,7 +30,7 @@ export function placeholders(
 interface Placeholder {
   readonly written: string;
   readonly parameter: Located | undefined;
-  /** Those that stand before it in the path. */
+  /** The placeholders before it in the path. */
   readonly used: ReadonlySet<string>;
 }
 

@@ -1,15 +1,15 @@
 import type { Entry, Yaml, YamlMap } from './draft.js';
 import { namesIn } from './mentions.js';
 
-/** Declared types, and where each is written. */
+/** Declared types, and the file of each. */
 export interface Placed {
   /** The types that several groups use, or none. */
   readonly shared: YamlMap;
-  /** Those that one group uses alone, by its name. */
+  /** The types that only one group uses, by group. */
   readonly byGroup: ReadonlyMap<string, YamlMap>;
 }
 
-/** Puts each type into the file of the group that uses it alone, and the others into one that all share. */
+/** Puts each type that only one group uses into the file of that group, and all others into a shared one. */
 export function placeTypes(types: YamlMap, groups: YamlMap, sharedUsers: readonly Yaml[]): Placed {
   const keys = new Map([...types.keys()].map((key) => [nameOf(key), key]));
   const reached = new Map<string, Set<string>>();
@@ -45,7 +45,7 @@ function nameOf(key: string): string {
   return /^(?:union )?(\w+)/.exec(key)?.[1] ?? key;
 }
 
-/** Files small enough to be read in one piece, by the first letters of what they hold. */
+/** Splits types into files of a readable size, by the first letters of their names. */
 export function inFiles(types: YamlMap, most: number): readonly YamlMap[] {
   const files: Map<string, Entry>[] = [];
   for (const [key, entry] of types) {

@@ -3,14 +3,17 @@ import type { SourceFile, SourceSpan } from '../source/source-file.js';
 import { type Pointer, splitPointer, unescapeToken } from './document.js';
 import { yamlTreeOf } from './read-text.js';
 
-/** The locations to find in a file, by the tokens of their pointers. */
+/** The locations to find in a file, as a tree of pointer tokens. */
 interface Wanted {
   readonly below: Map<string, Wanted>;
-  /** Where it is: the key, or the item of a list. That of the parent where there is none. */
+  /** The span of the key, or of the item of a list; if it is missing, that of the parent. */
   span: { readonly start: number; readonly end: number };
 }
 
-/** Where locations stand in the files of a document, in the order of the pointers. The first file has the pointers without a path. */
+/**
+ * Where pointers lead in the files of a document, in the order of the pointers. Pointers without a path refer to the
+ * first file.
+ */
 export function spansOf(files: readonly SourceFile[], pointers: readonly Pointer[]): readonly SourceSpan[] {
   const [main] = files;
   const roots = new Map<SourceFile, Wanted>();
@@ -72,7 +75,7 @@ function memberAt(node: unknown, token: string): Member | undefined {
 
 const jsonToken = /"(?:[^"\\]|\\.)*"|[{}[\],]|[^\s"{}[\],:]+/gs;
 
-/** Well-formed JSON: only what leads to a wanted location is looked at, because documents have megabytes. */
+/** For well-formed JSON. Visits only what leads to a wanted location, because documents have megabytes. */
 function findInJson(text: string, root: Wanted): void {
   const open: { wanted: Wanted | undefined; index: number | undefined; next: Wanted | undefined }[] = [];
   let isKey = false;

@@ -2,10 +2,10 @@ import type { Located } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { type Json, type JsonObject, listOf, memberOf, numberOf, objectOf, textOf } from './json.js';
 
-/** Where `anyOf` and `oneOf` of `required` stay while the parts of a schema become one. */
+/** The key that holds `anyOf` and `oneOf` of `required` while the parts of a schema are merged. */
 export const presenceKey = 'modelwright:requires';
 
-/** Whether the members of a union say only which fields must be there. */
+/** Whether the members of a union only say which fields are required. */
 export function isAboutPresence(members: readonly Located[]): boolean {
   return members.every(({ value }) =>
     Object.entries(objectOf(value)).every(
@@ -14,11 +14,14 @@ export function isAboutPresence(members: readonly Located[]): boolean {
   );
 }
 
-/** ` requires email | (country & phone)` behind the name of a type, and the fields that have to be there in any case. */
+/**
+ * The heading's part after the name of a type, ` requires email | (country & phone)`, and the fields that are always
+ * required.
+ */
 export interface Presences {
   readonly heading: string;
   readonly required: readonly string[];
-  /** All that are named. */
+  /** All fields named in it. */
   readonly names: readonly string[];
 }
 
@@ -33,7 +36,7 @@ export function presencesOf(draft: Draft, site: Site, { value, at }: Located): P
     const alternatives = alternativesIn(union);
     named.push(...alternatives.flat());
     const [first = [], ...others] = alternatives;
-    // What each alternative asks for has to be there in any case.
+    // A field that every alternative requires is always required.
     for (const name of first) if (others.every((names) => names.includes(name))) required.add(name);
     const left = alternatives.map((names) => names.filter((name) => !required.has(name)));
     const isOne = memberOf(objectOf(union), 'oneOf') !== undefined;
@@ -60,7 +63,7 @@ function alternativesIn(union: Json): readonly (readonly string[])[] {
   );
 }
 
-/** `any`, nothing, or undefined where the number of fields is not said. */
+/** `any`, nothing, or undefined if the minimum number of fields cannot be expressed. */
 function anyText(object: JsonObject, required: ReadonlySet<string>): string | undefined {
   const least = numberOf(memberOf(object, 'minProperties')) ?? 0;
   if (least <= required.size) return '';
@@ -70,7 +73,7 @@ function anyText(object: JsonObject, required: ReadonlySet<string>): string | un
   return least === 1 && isClosed && hasFields ? 'any' : undefined;
 }
 
-/** Several, if they can be one expression: `any` is fulfilled by each other, and `one of` stands alone. */
+/** Several requirements, if they fit into one expression: `any` follows from every other, and `one of` stands alone. */
 function joinedText(first: string | undefined, others: readonly string[]): string | undefined {
   const rest = others.filter((text) => text !== 'any');
   if (first === undefined || rest.length === 0) return first ?? '';

@@ -4,7 +4,7 @@ import type { Pointer } from './document.js';
 import type { Entry, Yaml, YamlMap } from './draft.js';
 import { isObject, type Json } from './json.js';
 
-/** A file of the model, and what each of its lines was made of. */
+/** A file of the model, with the origin of each of its lines. */
 export interface PrintedFile {
   readonly path: string;
   readonly text: string;
@@ -24,9 +24,9 @@ export function printYaml(path: string, map: YamlMap): PrintedFile {
 
 interface Around {
   readonly indent: string;
-  /** What the map was made of. */
+  /** The location that the map was made from. */
   readonly at: Pointer;
-  /** A blank line stands between its entries, unless both are one line. */
+  /** A blank line separates its entries, unless both have one line. */
   readonly isDeclaring?: boolean;
 }
 
@@ -56,19 +56,19 @@ function entryLines(key: string, { value, isText, json }: Entry, indent: string)
   return value.size === 0 ? [`${start} {}`] : [start];
 }
 
-/** On one line if that is short. */
+/** On one line if it is short. */
 function listLines(items: readonly string[], start: string, indent: string): readonly string[] {
   const line = `${start} [${items.join(', ')}]`;
   return line.length <= width ? [line] : [start, ...items.map((item) => `${indent}  - ${alone(item)}`)];
 }
 
-/** An item of brackets on a line of its own, where fewer characters need quotes. */
+/** An item of a bracketed list on its own line, where fewer characters need quotes. */
 function alone(item: string): string {
   const [, quoted] = /^'(.*)'$/s.exec(item) ?? [];
   return quoted === undefined ? item : printAnew(quoted.replaceAll("''", "'"), true, 'item');
 }
 
-/** An example stands in the long form of its field. */
+/** An example needs the long form of its field. */
 function longForm({ example, ...entry }: Entry): Entry {
   if (example === undefined) return entry;
   const isLong = entry.value instanceof Map && (entry.value as YamlMap).has('type');
@@ -76,14 +76,14 @@ function longForm({ example, ...entry }: Entry): Entry {
   return { value: new Map([...parts, ['example', { value: '', json: example }]]) };
 }
 
-/** JSON as a person writes it in YAML, behind the start of a line. */
+/** JSON in readable YAML, after the start of a line. */
 function jsonLines(value: Json, start: string, indent: string): readonly string[] {
   const inner = `${indent}  `;
   if (isObject(value)) {
     const members = Object.entries(value);
     if (members.length === 0) return [`${start} {}`];
     const lines = members.flatMap(([key, part]) => jsonLines(part, `${inner}${printAnew(key, true, 'key')}:`, inner));
-    // The first member follows the dash of an item.
+    // The first member follows the dash of its item.
     return start.endsWith('-') ? [`${start} ${lines[0]?.trimStart()}`, ...lines.slice(1)] : [start, ...lines];
   }
   if (!Array.isArray(value)) return [`${start} ${scalarText(value)}`];
@@ -93,7 +93,7 @@ function jsonLines(value: Json, start: string, indent: string): readonly string[
   return start.endsWith('-') ? [`${start} ${items[0]?.trimStart()}`, ...items.slice(1)] : [start, ...items];
 }
 
-/** Whether it stands in brackets: what has members stands on lines of its own. */
+/** Whether it is written in brackets: a value with members has lines of its own. */
 function isInLine(value: Json): boolean {
   if (Array.isArray(value)) return value.every(isInLine);
   return !isObject(value) || Object.keys(value).length === 0;
@@ -104,7 +104,7 @@ function scalarText(value: Json): string {
   return printAnew(value, true, 'value');
 }
 
-/** What only quoted text in YAML can hold. */
+/** Characters that YAML allows only in quoted strings. */
 const unprintable = /[\p{Cc}\u2028\u2029\ufeff]/u;
 
 function isList(value: Yaml): value is readonly string[] {
@@ -120,18 +120,18 @@ function commentLines({ docs, isDeprecated, x = {} }: Entry, indent: string): re
   ];
 }
 
-/** As a person would write it if that fits the line; what is longer stands on one line too, as JSON, out of the way. */
+/** Readable YAML if it fits the line; otherwise JSON on one line, which is easier to skip. */
 function extensionLine([name, value]: readonly [string, Json], start: string): string {
   const key = `${start}${printAnew(name, true, 'flow')}: `;
   const json = jsonLine(value);
-  // Most of what is long is so by far.
+  // Most long values are far too long.
   const line = json.length > 2 * width ? json : `${key}${flowText(value)}`;
   return line.length <= width ? line : `${key}${json}`;
 }
 
 const width = 120;
 
-// YAML allows few control characters, and no tab is needed in docs.
+// YAML allows few control characters, and docs need no tabs.
 function printable(line: string): string {
   return line.replaceAll('\t', '  ').replaceAll(/\p{Cc}|\p{Cs}|\ufeff/gu, '\ufffd');
 }

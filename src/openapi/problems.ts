@@ -9,11 +9,11 @@ export interface Problem {
   readonly severity: Severity;
   readonly message: string;
   readonly at: Pointer;
-  /** What the model lacks by it. */
+  /** The loss in the model because of it. */
   readonly lost?: string;
 }
 
-/** Mistakes as diagnostics, which name line and column of the files as they are written. */
+/** Mistakes as diagnostics, located by line and column in the files as written. */
 export function diagnosticsOf(
   problems: readonly Problem[],
   files: readonly SourceFile[],
@@ -30,7 +30,7 @@ export function diagnosticsOf(
   });
 }
 
-/** The pointer into the document as it is written: what was converted stands elsewhere. */
+/** The pointer into the document as written: converted parts have other locations. */
 export function originOf(document: Document | undefined, pointer: Pointer): Pointer {
   return (document?.origins ?? []).reduce(originIn, pointer);
 }

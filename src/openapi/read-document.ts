@@ -9,12 +9,12 @@ import { readText } from './read-text.js';
 import { collectNamed, withPointers } from './references.js';
 import { fromSwagger } from './swagger.js';
 
-/** Deeper ones are no documents, but would exhaust the memory of whoever follows them down. */
+/** Deeper nesting is not a real document, and would exhaust the memory of code that follows it. */
 const deepest = 300;
 
 /**
- * Reads an OpenAPI document from its files, of which the first is the document itself. Undefined where it cannot be read;
- * mistakes that leave something readable are warnings.
+ * Reads an OpenAPI document. The first file is the document itself. Undefined if it cannot be read; mistakes that leave
+ * a readable document are warnings.
  */
 export function readDocument(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
   const [main] = files;
@@ -87,7 +87,7 @@ interface Read {
 
 function documentOf(values: readonly Read[], main: SourceFile): Document {
   const isSchema = isJsonSchema(values[0]?.value);
-  // A schema is one of several in a document that is made around them.
+  // A JSON Schema becomes part of a document that is made around it.
   const pathOf = (file: SourceFile): string => (file === main && !isSchema ? '' : file.path);
   const named = new Map<string, Pointer>();
   const read = values.map(({ file, value }) => ({ file, value: isSchema ? modernSchema(value) : value }));

@@ -3,7 +3,7 @@ import { memoize } from '../source/memoize.js';
 import type { SourceFile } from '../source/source-file.js';
 import type { Json } from './json.js';
 
-/** What a file holds, JSON or YAML; or the first mistake in it. */
+/** The contents of a file, JSON or YAML, or the first mistake in it. */
 export type ReadText = { readonly value: Json } | { readonly problem: string; readonly offset: number };
 
 export function readText(file: SourceFile): ReadText {
@@ -19,7 +19,7 @@ export function readText(file: SourceFile): ReadText {
   }
 }
 
-/** JSON that is not well-formed is read as YAML, which says where. */
+/** Malformed JSON is read as YAML, which reports the location. */
 const jsonOf = memoize(({ text }: SourceFile): { readonly value: Json } | undefined => {
   if (!/^\uFEFF?\s*[{[]/.test(text)) return undefined;
   try {

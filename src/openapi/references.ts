@@ -2,22 +2,25 @@ import { referredPath, referredPaths } from '../source/referred-path.js';
 import type { Located, Pointer } from './document.js';
 import { isObject, type Json, type JsonObject, memberOf, textOf } from './json.js';
 
-/** Where the references of a file are seen from. */
+/** The base for the references of a file. */
 interface Base {
-  /** Its path; that of the document itself is left out of pointers. */
+  /** The path of the file; pointers omit that of the document itself. */
   readonly path: string;
   readonly main: string;
   /** The paths of all files. */
   readonly paths: ReadonlySet<string>;
-  /** The pointers of the schemas with a name of their own, as `$id` and `$anchor` give it. */
+  /** The pointers of the schemas with their own identifier, from `$id` and `$anchor`. */
   readonly named: ReadonlyMap<string, Pointer>;
-  /** The nearest schema around with an `$id`, from which references in it are seen. */
+  /** The nearest enclosing schema with an `$id`: the base for references in it. */
   readonly schema?: JsonObject;
-  /** Its `$id`, seen from those around it. */
+  /** Its `$id`, resolved against the enclosing ones. */
   readonly id?: string;
 }
 
-/** The value with pointers for references: `./pet.yaml` in `schemas/order.yaml` is `schemas/pet.yaml#`. Itself if it has no other ones. */
+/**
+ * The value with its references as pointers: `./pet.yaml` in `schemas/order.yaml` is `schemas/pet.yaml#`. Returns the
+ * value itself if nothing changes.
+ */
 export function withPointers(value: Json, base: Base): Json {
   if (Array.isArray(value)) {
     const items = value.map((item: Json) => withPointers(item, base));
@@ -39,7 +42,7 @@ export function withPointers(value: Json, base: Base): Json {
 function pointersAt(key: string, value: Json, base: Base): Json {
   if (key === '$ref' && typeof value === 'string') return pointerOf(value, base);
   if (key !== 'mapping' || !isObject(value)) return withPointers(value, base);
-  // A word alone in a discriminator is the name of a schema (OpenAPI 3.1.1, section 4.8.25.2).
+  // A single word in a discriminator is the name of a schema (OpenAPI 3.1.1, section 4.8.25.2).
   const isReference = (text: Json): text is string => typeof text === 'string' && /[/#]|\.(?:ya?ml|json)$/.test(text);
   const changed = Object.entries(value).some(([, text]) => isReference(text) && pointerOf(text, base) !== text);
   if (!changed) return withPointers(value, base);
@@ -59,24 +62,24 @@ function pointerOf(reference: string, { path, paths, main, named, schema, id }: 
   return around === undefined ? pointer : around + fragment;
 }
 
-/** Many schemas with an `$id` refer to the document around them all the same. */
+/** Many schemas with an `$id` still refer to the enclosing document. */
 function isIn(schema: JsonObject | undefined, fragment: string): boolean {
   const [, first = ''] = fragment.split('/');
   return schema !== undefined && Object.hasOwn(schema, first);
 }
 
-/** An `$id`, or a reference, seen from the `$id` around it. */
+/** An `$id`, or a reference, resolved against the enclosing `$id`. */
 function idFrom(around: string | undefined, written: string): string {
   return URL.canParse(written, around) ? new URL(written, around).href.replace(/#$/, '') : written;
 }
 
-/** Adds the schemas of a file that have a name of their own (JSON Schema 2020-12, section 8.2). */
+/** Adds the schemas of a file that have their own identifier (JSON Schema 2020-12, section 8.2). */
 export function collectNamed(named: Map<string, Pointer>, { value, at }: Located, around?: string): void {
   if (typeof value !== 'object' || value === null) return;
   const { $id, $anchor } = isObject(value)
     ? { $id: textOf(memberOf(value, '$id')), $anchor: textOf(memberOf(value, '$anchor')) }
     : {};
-  // In older drafts an `$id` of a fragment alone is what `$anchor` is now.
+  // In older drafts an `$id` with only a fragment is today's `$anchor`.
   const anchor = $anchor ?? ($id?.startsWith('#') === true ? $id.slice(1) : undefined);
   const id = $id === undefined || anchor === $id.slice(1) ? around : idFrom(around, $id);
   if ($id !== undefined && id !== around) named.set($id, at).set(`${$id}#`, at).set(String(id), at).set(`${id}#`, at);

@@ -6,32 +6,32 @@ import type { PrintedFile } from './print-draft.js';
 
 export const noRepairs: Repairs = { codes: new Map(), names: new Set() };
 
-/** How often what stands here was refused, but for its default. */
+/** The refusals of the part at this location, without the first one for its default. */
 export function refusalsOf({ repairs }: Draft, at: Pointer): readonly string[] {
   return (repairs.codes.get(at) ?? []).filter((code, index) => code !== defaultCode || index > 0);
 }
 
-/** Whether the default that stands here was refused. */
+/** Whether the default at this location was refused. */
 export function hasRefusedDefault({ repairs }: Draft, at: Pointer): boolean {
   return repairs.codes.get(at)?.includes(defaultCode) === true;
 }
 
 const defaultCode = 'default-fits-type';
 
-/** Whether what stands here was refused, which is counted. */
+/** Whether the part at this location was refused; counts it as a loss. */
 export function isRefused(draft: Draft, site: Site, at: Pointer): boolean {
   const [code] = refusalsOf(draft, at);
   if (code !== undefined) lose(draft, site, { verdict: 'widened', construct: code, at });
   return code !== undefined;
 }
 
-/** What a refused schema is read as: anything, or any text where anything is refused as well. */
+/** The type that replaces a refused schema: `unknown`, or `string` if that is refused too. */
 export function refusedText(draft: Draft, site: Site, at: Pointer): string | undefined {
   if (!isRefused(draft, site, at)) return undefined;
   return refusalsOf(draft, at).length === 1 ? 'unknown' : 'string';
 }
 
-/** The repairs with those that these errors ask for. */
+/** The repairs, with those that these errors require. */
 export function withErrors(repairs: Repairs, errors: readonly Diagnostic[], files: readonly PrintedFile[]): Repairs {
   const codes = new Map(repairs.codes);
   const names = new Set(repairs.names);

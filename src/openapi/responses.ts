@@ -46,15 +46,15 @@ export function responsesOf(draft: Draft, site: Site, { method, operation }: Ope
   return { returns: returnsOf(successes), errors };
 }
 
-/** What a response says beyond its body and headers. */
+/** Properties of a response other than its body and headers. */
 const responseWords = ['links', 'summary'];
 
 interface Response {
   readonly status: string;
-  /** What stands under `responses`, perhaps a reference. */
+  /** The value under `responses`, possibly a reference. */
   readonly located: Located;
   readonly response: Located;
-  /** A response to HEAD has the headers of one to GET, and no body. */
+  /** A response to HEAD has the headers of a response to GET, and no body. */
   readonly isHead?: boolean;
 }
 
@@ -89,18 +89,18 @@ function returnsOf(successes: ReadonlyMap<string, Entry>): Yaml {
   return `${status} ${entry.value}`;
 }
 
-/** Headers that servers and clients set by themselves (RFC 9110 and 9112). */
+/** Headers that servers and clients set automatically (RFC 9110 and 9112). */
 const automatic = new Set(
   ['allow', 'connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive', 'trailer'].concat(
     ['transfer-encoding', 'upgrade', 'www-authenticate'],
   ),
 );
 
-/** The headers of a response; those of the connection and its content are no part of a model. */
+/** The headers of a response; headers of the connection and the content are not part of a model. */
 function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<string, Entry> {
   const entries = new Map<string, Entry>();
   const seen = new Set<string>();
-  // Names that begin with `x-` are no extensions here.
+  // Names that begin with `x-` are not extensions here.
   for (const name of Object.keys(objectOf(headers.value))) {
     const header = resolve(draft.document, child(headers, name)) ?? child(headers, name);
     if (automatic.has(name.toLowerCase()) || seen.has(name.toLowerCase())) continue;
@@ -122,7 +122,7 @@ function headerMap(draft: Draft, site: Site, headers: Located): ReadonlyMap<stri
   return entries;
 }
 
-/** The name of an error with this status, body and headers: the same for each that is equal. A component is read once. */
+/** The name of an error with this status, body and headers; equal errors share a name. A component is read once. */
 function errorName(draft: Draft, site: Site, response: Response): string {
   const reference = referenceOf(response.located.value);
   if (reference === undefined) return declareError(draft, site, { ...response, wanted: phraseOf(response.status) });
@@ -176,7 +176,7 @@ function errorBody(draft: Draft, body: Yaml, response: Located): Yaml {
   if (body === 'stream') return new Map([['application/octet-stream', { value: 'bytes' }]]);
   if (typeof body === 'string' || !(body instanceof Map)) return body;
   const [only, ...others] = body as YamlMap;
-  // The media type of a type with the members of a problem goes without saying.
+  // For a type with the members of a problem, the media type is implied.
   if (only?.[0] === problemType && others.length === 0) {
     const schema = resolve(draft.document, child(child(child(response, 'content'), problemType), 'schema'));
     const properties = objectOf(memberOf(objectOf(schema?.value), 'properties'));

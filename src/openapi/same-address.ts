@@ -6,8 +6,9 @@ import { addressOf } from './addresses.js';
 import { refusalsOf } from './repairs.js';
 
 /**
- * Operations of one method and address are one to a server, whatever a document calls their placeholders and adds to their
- * paths (against OpenAPI 3.1.1, section 4.8.8.2). It takes what each of them takes, and responds as any of them does.
+ * Operations with the same method and address are the same for a server, even if a document gives their placeholders
+ * other names or adds to their paths (against OpenAPI 3.1.1, section 4.8.8.2). The combined operation accepts and
+ * returns everything that any of them does.
  */
 export function withoutRepeats(draft: Draft, places: readonly OperationPlace[]): readonly OperationPlace[] {
   const byAddress = new Map<string, OperationPlace>();
@@ -42,7 +43,10 @@ function mergedPlace(draft: Draft, first: OperationPlace, second: OperationPlace
   return { ...first, operation: { value, at: first.operation.at } };
 }
 
-/** Whether both together take and give no more than one or the other: they differ in the type of one placeholder at most. */
+/**
+ * Whether the combined operation accepts and returns nothing more than one of the two: they differ in the type of at
+ * most one placeholder.
+ */
 function isUnion(draft: Draft, first: OperationPlace, second: OperationPlace): boolean {
   const [own, other] = [partsOf(draft, first), partsOf(draft, second)];
   const different = own.placeholders.filter((text, index) => text !== other.placeholders[index]);
@@ -84,7 +88,7 @@ function schemasOf(content: Json): Json {
   ]);
 }
 
-/** Placeholders go by their order, all others by name; what one of the two does not know may be absent. */
+/** Placeholders correspond by order, other parameters by name; one that only one operation has is optional. */
 function parametersOfBoth(draft: Draft, first: OperationPlace, second: OperationPlace): readonly JsonObject[] {
   const [left, right] = [first, second].map((place) => {
     const address = addressOf(draft, place);
@@ -137,7 +141,7 @@ function responsesOfBoth(draft: Draft, first: Located, second: Located): JsonObj
   return responses;
 }
 
-/** A header is certain to be there only if both responses have it for certain. */
+/** A header is required only if both responses require it. */
 function headersOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
   const [left, right] = [one, other].map(({ headers }) => {
     const located = childrenOf({ value: headers, at: '' });
@@ -166,13 +170,13 @@ function contentOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonOb
   return { ...left, ...(Object.fromEntries(both) as JsonObject) };
 }
 
-/** `{ schema: { anyOf: [one, other] } }`; nothing if both are the same. */
+/** `{ schema: { anyOf: [one, other] } }`; nothing if both are equal. */
 function eitherSchema(_: Draft, { schema: one }: JsonObject, { schema: other }: JsonObject): JsonObject {
   if (one === undefined || other === undefined || JSON.stringify(one) === JSON.stringify(other)) return {};
   return { schema: { anyOf: [one, other] } };
 }
 
-/** A form has the fields of both; those that only one of them needs may be absent. */
+/** The form has the fields of both; those that only one of them requires are optional. */
 function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObject {
   const [left, right] = [one, other].map(({ schema }) =>
     objectOf(resolve(draft.document, { value: schema, at: '' })?.value),
@@ -188,7 +192,7 @@ function fieldsOfBoth(draft: Draft, one: JsonObject, other: JsonObject): JsonObj
   };
 }
 
-/** What is a list in one of them is a list: one text is a list of one. */
+/** If one of them is a list, the result is a list: a single string is a list with one item. */
 function textOfEither(one: JsonObject, other: JsonObject): JsonObject {
   const list = [one, other].find(({ schema }) => memberOf(objectOf(schema), 'type') === 'array');
   if (list !== undefined) return { schema: list['schema'] };

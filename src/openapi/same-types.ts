@@ -4,7 +4,7 @@ import type { Draft, Entry, Yaml, YamlMap } from './draft.js';
 import { namesIn, renamed, renamedIn } from './mentions.js';
 import { phraseOf } from './statuses.js';
 
-/** Where else stands what a declaration was made of: the first location, and those of its equals. */
+/** The other locations of a declaration: by its first location, those of its equals. */
 export type Twins = ReadonlyMap<Pointer, readonly Pointer[]>;
 
 export interface Unified {
@@ -14,13 +14,13 @@ export interface Unified {
 
 type Types = Draft['types'];
 
-/** Shorter enums stand in their fields, each for itself. */
+/** Shorter enums are repeated in their fields. */
 const mostMembers = 6;
 const mostFields = 4;
 
 /**
- * Many documents write out one schema or response in each of many places. Types and errors that the document does not name
- * and that are equal, docs included, become one; types and errors of the draft change, and the result is the groups.
+ * Many documents repeat a schema or response in many places. Equal types and errors, docs included, that the document
+ * does not name become one. Returns the groups; changes the types and errors of the draft.
  */
 export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<string>): Unified {
   const { types, errors, params } = draft;
@@ -39,7 +39,7 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
     const used = all.reduce((sum, name) => sum + (mentions.get(name) ?? 0), 0);
     const isOfErrors = namesOfErrors.filter((name) => all.includes(name)).length === used;
     const common = used > 1 ? (commonName(all) ?? (isOfErrors ? 'ErrorBody' : undefined)) : undefined;
-    // Two of a few fields in different roles are not one thing.
+    // Two small objects in different roles are not the same thing.
     if (used > 1 && common === undefined && isSmall(types.get(first)?.entry.value)) continue;
     for (const name of all) draft.typeNames.taken.delete(name.toLowerCase());
     const isFree = common !== undefined && !draft.typeNames.taken.has(common.toLowerCase());
@@ -56,13 +56,13 @@ export function withoutEquals(draft: Draft, groups: YamlMap, named: ReadonlySet<
   return { groups: after, twins };
 }
 
-/** The equals of each type that the document does not name, itself included, in the order of the document. */
+/** The equals of each type that the document does not name, itself included, in document order. */
 function classesOf(types: Types, named: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
   const byShape = new Map<string, string[]>();
   const classes = new Map<string, readonly string[]>();
   const standing = new Map<string, string>();
   const visited = new Set<string>();
-  // What a type mentions is compared first, so that equal parts have one name.
+  // The types that a type uses are compared first, so that equal parts have one name.
   const visit = (name: string): void => {
     const type = types.get(name);
     if (type === undefined || visited.has(name)) return;
@@ -82,7 +82,7 @@ function classesOf(types: Types, named: ReadonlySet<string>): ReadonlyMap<string
   return classes;
 }
 
-/** All that an entry says, but for where it comes from. */
+/** Everything in an entry except its origin. */
 export function shapeOf(entry: Entry): unknown {
   return { ...entry, value: valueShape(entry.value), at: undefined };
 }
@@ -99,7 +99,7 @@ function isSmall(value: Yaml | undefined): boolean {
   return value instanceof Map && value.size <= mostFields;
 }
 
-/** What alone says nothing about a type. */
+/** Words that alone say nothing about a type. */
 const vagueWords = new Set('Body Data Item Key Option Query Response Result Type Value'.split(' '));
 
 /** `PetGetOwner`, `PetListOwner` → `Owner` */
@@ -131,7 +131,7 @@ function rename(
   for (const map of [errors, params]) for (const [name, entry] of renamedIn(map, names)) map.set(name, entry);
 }
 
-/** Errors of one status, body and headers are one; the result is the name of each. */
+/** Errors with the same status, body and headers are one. Returns the new name of each. */
 function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const byShape = new Map<string, string>();
@@ -139,7 +139,7 @@ function equalErrors(errors: Draft['errors']): ReadonlyMap<string, string> {
     const { value } = entry;
     const status = value instanceof Map ? (value as YamlMap).get('status')?.value : value;
     const phrase = phraseOf(String(status).split(' ')[0] ?? '');
-    // What the document names keeps its name.
+    // An error named in the document keeps its name.
     if (!name.replace(/^Http/, '').startsWith(phrase)) continue;
     const shape = JSON.stringify([phrase, shapeOf(entry)]);
     const known = byShape.get(shape);
@@ -164,7 +164,7 @@ function withErrors(group: Entry, names: ReadonlyMap<string, string>): Entry {
   return { ...group, value: new Map([...parts, ['endpoints', { value: new Map(endpoints) }]]) };
 }
 
-/** Parts of what is there no more. */
+/** Removes declarations that only removed declarations used. */
 function removeUnused(
   { types, errors, params }: Draft,
   classes: ReadonlyMap<string, readonly string[]>,
@@ -172,7 +172,7 @@ function removeUnused(
 ): void {
   const roots = [...types].filter(([name]) => !classes.has(name)).map(([, { entry }]) => entry.value);
   const used = new Set([...roots, groups, errors, params].flatMap(namesIn));
-  // Grows while it is walked.
+  // The set grows during the loop.
   for (const name of used) {
     const type = types.get(name);
     if (type !== undefined) for (const part of namesIn(type.entry.value)) used.add(part);

@@ -7,19 +7,19 @@ import { unicodePattern } from './unicode-pattern.js';
 import { patternScope } from '../resolve/patterns.js';
 import { type JsonObject, memberOf, numberOf, textOf } from './json.js';
 
-/** Formats under names that nobody registered, or that have an encoding of their own. */
+/** Formats with unregistered names, or with an encoding of their own. */
 const otherFormats: ReadonlyMap<string, string> = new Map([
   ['url', 'uri'],
   ['byte', 'bytes'],
 ]);
 
-/** Formats of numbers, which say nothing of a text (OpenAPI 3.1.1, section 4.4.1). */
+/** Number formats, which do not apply to strings (OpenAPI 3.1.1, section 4.4.1). */
 const formatsOfNumbers = new Set(['int32', 'int64', 'uint64', 'float', 'double']);
 
-/** No encoding of a document: the mark of a file in a form. */
+/** An encoding that no document has: it marks a file in a form. */
 export const fileEncoding = ' file';
 
-/** A string, as a type of ours. */
+/** The type of a string schema. */
 export function stringText(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const format = textOf(memberOf(object, 'format'));
@@ -28,7 +28,7 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
   const pattern = textOf(memberOf(object, 'pattern'));
   const own = format === undefined || encoding === 'base64' ? undefined : formatRegisteredAs(format, pattern);
   const scalar = encoding === 'base64' ? 'bytes' : (own ?? (format === undefined ? undefined : scalarOf(format)));
-  // The pattern of a decimal is its own.
+  // A decimal has its own pattern.
   const rest = own === undefined ? object : { ...object, pattern: undefined };
   if (scalar !== undefined && isImplied(scalar, rest)) return scalar;
   const limits = stringLimits(draft, site, { value: rest, at: schema.at });
@@ -38,7 +38,7 @@ export function stringText(draft: Draft, site: Site, schema: Located): string {
     return scalar;
   }
   if (format === undefined || !isName(format) || formatsOfNumbers.has(format)) return `string${limits}`;
-  // With a zone, which ours has not.
+  // It has a time zone, and ours does not.
   if (format === 'time') {
     lose(draft, site, { verdict: 'widened', construct: `format ${format} of a string`, at: schema.at });
     return `string${limits}`;
@@ -51,7 +51,7 @@ function scalarOf(format: string): string | undefined {
   return otherFormats.get(format) ?? formatRegisteredAs(format, undefined);
 }
 
-/** Whether limits say no more than the format: a UUID has 36 characters. */
+/** Whether the format already implies the limits: a UUID has 36 characters. */
 function isImplied(scalar: string, object: JsonObject): boolean {
   const { minimum, maximum } = lengthsOf(object);
   const length = fixedLengthOf(scalar);
@@ -59,7 +59,7 @@ function isImplied(scalar: string, object: JsonObject): boolean {
   return length === undefined ? minimum <= 1 && maximum === Infinity : minimum <= length && maximum >= length;
 }
 
-/** Limits that some value of the format keeps, as far as lengths tell. */
+/** Whether some value of the format can satisfy the limits, judging by its length. */
 function takesLimits(scalar: string, object: JsonObject): boolean {
   const { minimum, maximum } = lengthsOf(object);
   const length = fixedLengthOf(scalar) ?? maximum;
@@ -77,7 +77,7 @@ function fixedLengthOf(scalar: string): number | undefined {
   return new Map(Object.entries(textFormats)).get(scalar)?.length;
 }
 
-/** A format says something if it is more than the type again, and can be written. */
+/** A format is useful if it does not only repeat the type, and can be written. */
 function isName(format: string): boolean {
   return (
     /^[^"\\\p{Cc}]*[^"\\\s\p{Cc}][^"\\\p{Cc}]*$/u.test(format) &&
@@ -107,8 +107,9 @@ function stringLimits(draft: Draft, site: Site, schema: Located): string {
 }
 
 /**
- * JSON Schema searches (Validation, section 6.3.3), ours match the whole: anchors go, and where one is missing anything may
- * stand. Undefined for what is no regular expression, or has an anchor inside.
+ * JSON Schema searches for a pattern (Validation, section 6.3.3), the language matches whole strings: anchors are
+ * removed, and where one is missing, anything may precede or follow. Undefined for an invalid regular expression, or
+ * one with an anchor inside.
  */
 export function wholePattern(written: string): string | undefined {
   const pattern = unicodePattern(written);
@@ -122,11 +123,11 @@ export function wholePattern(written: string): string | undefined {
   });
   const text = printed.join('|');
   if (text === '' || !isSafe(text)) return undefined;
-  // A slash would end it.
+  // A slash would end the pattern.
   return text.replaceAll(/(?<!\\)((?:\\\\)*)\//g, String.raw`$1\/`);
 }
 
-/** Whether a model may have it: matching takes a time that is proven. */
+/** Whether a model may have the pattern: its matching time must be provably safe. */
 function isSafe(pattern: string): boolean {
   const known = safe.get(pattern);
   if (known !== undefined) return known;
@@ -137,7 +138,7 @@ function isSafe(pattern: string): boolean {
 
 const safe = new Map<string, boolean>();
 
-/** The alternatives of a regular expression at its top. */
+/** The top-level alternatives of a regular expression. */
 function alternativesOf(pattern: string): readonly string[] {
   const parts = [''];
   let depth = 0;
@@ -158,13 +159,13 @@ function alternativesOf(pattern: string): readonly string[] {
   return parts;
 }
 
-/** An integer or a number, as a type of ours. */
+/** The type of an integer or number schema. */
 export function numberText(schema: Located): string {
   const object = schema.value as JsonObject;
   const isInteger = memberOf(object, 'type') === 'integer';
   const format = textOf(memberOf(object, 'format'));
   const names = isInteger ? integerFormats : numberFormats;
-  // A format of texts says nothing of a number (JSON Schema Validation, section 7.1).
+  // A string format does not apply to a number (JSON Schema Validation, section 7.1).
   const isOther = format === undefined || !isName(format) || scalarOf(format) !== undefined;
   const known = names.get(format ?? '') ?? (isOther ? (isInteger ? 'integer' : 'number') : undefined);
   const scalar = known ?? (isInteger ? 'integer' : 'number');
@@ -195,7 +196,7 @@ function numberLimits(object: JsonObject, known: string): string {
   const maximum = boundOf(object, 'maximum', 'exclusiveMaximum');
   const multiple = numberOf(memberOf(object, 'multipleOf'));
   const isWhole = memberOf(object, 'type') === 'integer' || known.startsWith('int');
-  // A whole number above 0 is one from 1 on.
+  // A whole number above 0 is at least 1.
   const size = known === 'int32' ? 2 ** 31 : 2 ** 53;
   const lowest = isWhole && minimum.value !== undefined ? Math.ceil(minimum.value) : minimum.value;
   const highest = isWhole && maximum.value !== undefined ? Math.floor(maximum.value) : maximum.value;
@@ -213,7 +214,7 @@ interface Bound {
   readonly isExclusive: boolean;
 }
 
-/** OpenAPI 3.0 has a boolean beside the bound, 3.1 a bound of its own. */
+/** OpenAPI 3.0 has a boolean next to the bound, 3.1 a separate bound. */
 function boundOf(object: JsonObject, inclusive: string, exclusive: string): Bound {
   const value = numberOf(memberOf(object, inclusive));
   const other = memberOf(object, exclusive);
@@ -221,7 +222,7 @@ function boundOf(object: JsonObject, inclusive: string, exclusive: string): Boun
   return { value, isExclusive: value !== undefined && other === true };
 }
 
-// What is no smaller than the type itself bounds nothing.
+// A bound beyond the range of the type restricts nothing.
 function bounded(value: number | undefined, size: number, change: number): string {
   if (value === undefined || Math.abs(value) >= size) return '';
   return plain(value + change);

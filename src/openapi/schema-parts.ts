@@ -3,7 +3,7 @@ import type { Entry, Site } from './draft.js';
 import { type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { typeNameOf } from './names.js';
 
-/** What stands above a name, and where it comes from. */
+/** The comment lines above a name, and its origin. */
 export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | 'at'> {
   const object = objectOf(schema.value);
   const docs = textOf(memberOf(object, 'description')) ?? textOf(memberOf(object, 'title'));
@@ -14,10 +14,13 @@ export function docsOf(schema: Located): Pick<Entry, 'docs' | 'isDeprecated' | '
   };
 }
 
-/** A value that has to be a JSON Schema itself, which no type says: the key and what it is called where it is lost. */
+/**
+ * A value that must itself be a JSON Schema, which no type expresses: the key, and the name of the construct when it is
+ * lost.
+ */
 export const schemaAsValue = 'reference to the schema of schemas';
 
-/** What says nothing of the values that a schema allows. */
+/** Keywords that do not restrict values. */
 const annotations = new Set(
   'title description deprecated example examples default nullable readOnly writeOnly xml externalDocs $comment'.split(
     ' ',
@@ -28,7 +31,7 @@ export function isAnnotation(key: string): boolean {
   return annotations.has(key) || key.startsWith('x-');
 }
 
-/** The reference that a schema is, where `allOf` is there to give it docs of its own: `{ allOf: [{ $ref: … }], description: … }`. */
+/** The reference inside a schema whose `allOf` only adds docs: `{ allOf: [{ $ref: … }], description: … }`. */
 export function onlyReference(schema: Located): Located | undefined {
   const object = objectOf(schema.value);
   const isBare = (of: JsonObject): boolean => Object.keys(of).every((key) => isAnnotation(key) || key === 'allOf');
@@ -40,7 +43,7 @@ export function onlyReference(schema: Located): Located | undefined {
   return only !== undefined && others.length === 0 && referenceOf(only.value) !== undefined ? only : undefined;
 }
 
-/** The types that a schema allows, without null; where it does not say, what its other members are for. */
+/** The types that a schema allows, without null; if it does not list them, the types that its other keywords imply. */
 export function typesOf(object: JsonObject): readonly string[] {
   const type = memberOf(object, 'type');
   const types = (Array.isArray(type) ? type : [type]).filter((one): one is string => typeof one === 'string');
@@ -53,13 +56,13 @@ export function typesOf(object: JsonObject): readonly string[] {
   return Object.hasOwn(object, 'items') || Object.hasOwn(object, 'prefixItems') ? ['array'] : [];
 }
 
-/** Whether a schema allows null alone. */
+/** Whether a schema allows only null. */
 export function isNull(member: Located): boolean {
   const object = objectOf(member.value);
   return object['type'] === 'null' || (Array.isArray(object['enum']) && object['enum'].every((one) => one === null));
 }
 
-/** A type below another one: named after both. */
+/** The site of a type inside another one; its name combines both. */
 export function siteFor(site: Site, part: string): Site {
   return { owner: site.owner, name: `${site.name}${typeNameOf(part)}`.slice(0, 90) };
 }

@@ -12,7 +12,7 @@ import { numberText, stringText } from './scalars.js';
 import { commasKey, loseListLimits, namedKey } from './texts.js';
 import { enumOf, isEnum, isEnumOfOthers, isNamedUnion, namedUnion, unionText, withEnumOfItems } from './unions.js';
 
-/** The type of a schema, to stand behind a name: `Pet`, `string(1..80) | null`. What needs a name is declared. */
+/** The type of a schema as an expression: `Pet`, `string(1..80) | null`. A type that needs a name is declared. */
 export function typeText(draft: Draft, site: Site, schema: Located): string {
   const text = coreText(draft, site, schema);
   const isRepaired = refusalsOf(draft, schema.at).length > 0;
@@ -20,7 +20,7 @@ export function typeText(draft: Draft, site: Site, schema: Located): string {
   return `${text} | null`;
 }
 
-/** The same, as one word: a union has a name. */
+/** The same as a single word: a union gets a name. */
 export function itemText(draft: Draft, site: Site, schema: Located): string {
   const text = typeText(draft, site, schema);
   if (!/ \| |^first of /.test(text)) return text;
@@ -33,7 +33,7 @@ export function declareAlias(draft: Draft, site: Site, entry: Entry): string {
   return name;
 }
 
-/** A type with a name, as a part of a form has it: a map is an object with additional fields alone. */
+/** A named type for a part of a form: a map becomes an object with only additional fields. */
 function namedText(draft: Draft, site: Site, text: string): string {
   if (/^[A-Z]\w*$/.test(text)) return text;
   const values = /^map<([^,<>]*)>$/.exec(text)?.[1];
@@ -43,7 +43,7 @@ function namedText(draft: Draft, site: Site, text: string): string {
   return name;
 }
 
-/** The type of a schema without its null. */
+/** The type of a schema without null. */
 function coreText(draft: Draft, site: Site, schema: Located): string {
   const { value } = schema;
   if (!isObject(value)) {
@@ -55,7 +55,7 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
   if (referenceOf(value) !== undefined) return referredText(draft, site, schema);
   const reference = onlyReference(schema);
   if (reference !== undefined) return referredText(draft, site, reference);
-  // A schema can come back inside itself only as a part of what `allOf` puts together.
+  // Only inside `allOf` can a schema contain itself here.
   const open = draft.open.get(value);
   if (open === unnamed) {
     lose(draft, site, { verdict: 'widened', construct: 'schema that holds itself without a name', at: schema.at });
@@ -81,10 +81,13 @@ function coreText(draft: Draft, site: Site, schema: Located): string {
   return memberOf(value, namedKey) === true ? namedText(draft, site, text) : text;
 }
 
-/** Of a schema that is being read and has no name to be referred to. */
+/** For a schema that is being read and has no name yet. */
 const unnamed = '';
 
-/** What `allOf` brings back inside itself is one type of its owner: read anew in each other, few become as many as they have orders. */
+/**
+ * A circle through `allOf` becomes one type of its owner: reading each schema again inside the others would create a
+ * type for each order of them.
+ */
 function rememberCircle(draft: Draft, { owner }: Site, value: JsonObject): void {
   const open = [...draft.open];
   for (const [inside, name] of open.slice(open.findIndex(([one]) => one === value))) {
@@ -103,7 +106,7 @@ function referredText(draft: Draft, site: Site, schema: Located): string {
   return componentName(draft, target);
 }
 
-/** The name of the type of a component, which is declared when it is met first. */
+/** The type name of a component, which is declared on first use. */
 export function componentName(draft: Draft, target: Located): string {
   const known = draft.components.get(target.at);
   if (known !== undefined) return known;
@@ -113,7 +116,7 @@ export function componentName(draft: Draft, target: Located): string {
     takeName(draft.typeNames, typeNameOf(lastWordOf(target.at)) || 'Unnamed');
   draft.components.set(target.at, name);
   if (elsewhere !== undefined) {
-    // A component that stands in a file of its own is one type, not two.
+    // A component in a separate file is one type, not two.
     draft.uses.set(target.at, new Set([elsewhere.at]));
     if (!draft.components.has(elsewhere.at)) declareComponent(draft, elsewhere, name);
   } else declareComponent(draft, target, name);
@@ -148,7 +151,7 @@ function declareComponent(draft: Draft, target: Located, name: string): void {
   }
 }
 
-/** Whether a schema becomes a declaration of its own: an enum, an object with fields, a union by tag. */
+/** Whether a schema becomes a declaration: an enum, an object with fields, a tagged union. */
 function needsName(draft: Draft, schema: Located): boolean {
   const object = objectOf(schema.value);
   if (isEnum(object)) return true;
@@ -156,9 +159,9 @@ function needsName(draft: Draft, schema: Located): boolean {
   return typesOf(object).join() === 'object' && !isMapLike(object);
 }
 
-/** Declares what needs a name. */
+/** Declares a type that needs a name. */
 function declareNamed(draft: Draft, site: Site, schema: Located): void {
-  // The order of the file is that of the document: a type stands before those that only it uses.
+  // Types follow the order of the document: a type comes before those that only it uses.
   draft.types.set(site.name, { key: site.name, entry: { value: '' } });
   const { length } = draft.losses;
   const { key, value } = declarationOf(draft, site, schema);
@@ -174,7 +177,7 @@ function declarationOf(draft: Draft, site: Site, schema: Located): { readonly ke
   return { key: `${site.name}${heading}`, value: fields };
 }
 
-/** What bounds values by the values of others. */
+/** Counts keywords that restrict values depending on other values as losses. */
 function loseConditions(draft: Draft, site: Site, schema: Located): void {
   for (const key of conditions) {
     if (memberOf(objectOf(schema.value), key) !== undefined)
@@ -186,7 +189,7 @@ function loseConditions(draft: Draft, site: Site, schema: Located): void {
 
 const conditions = ['not', 'if', 'contains', 'dependentRequired', 'dependentSchemas', 'dependencies', schemaAsValue];
 
-/** What is said of all types that a schema allows is not said of each again. */
+/** Keywords that apply to all types of a schema are not repeated for each of them. */
 const saidOnce: JsonObject = Object.fromEntries([...conditions, 'nullable'].map((key) => [key, undefined]));
 
 function isUnion(object: JsonObject): boolean {
@@ -211,7 +214,7 @@ function expressionText(draft: Draft, site: Site, schema: Located): string {
       return stringText(draft, site, schema);
     case 'integer':
     case 'number':
-      // Beside null the type is a list.
+      // Next to null the type is a list.
       return numberText({ value: { ...object, type }, at: schema.at });
     case 'boolean':
       return 'boolean';
@@ -246,7 +249,10 @@ function arrayText(draft: Draft, site: Site, written: Located): string {
   return `${items}[${isBounded ? count : ''}]`;
 }
 
-/** `tuple<number, string>` of `prefixItems`, or of a list as `items` as older drafts have it, which a value may have fewer of where `minItems` does not say how many. */
+/**
+ * `tuple<number, string>` from `prefixItems`, or from a list in `items` in older drafts. A value may have fewer items
+ * if there is no `minItems`.
+ */
 function tupleText(draft: Draft, site: Site, schema: Located): string | undefined {
   const object = schema.value as JsonObject;
   const [prefix, others] = Array.isArray(object['items']) ? ['items', 'additionalItems'] : ['prefixItems', 'items'];
@@ -264,14 +270,14 @@ function tupleText(draft: Draft, site: Site, schema: Located): string | undefine
   return `tuple<${[...texts, ...rest].join(', ')}>`;
 }
 
-/** An object of which only the values are known. */
+/** An object without declared fields: only the type of its values is known. */
 function mapText(draft: Draft, site: Site, schema: Located): string {
   const object = schema.value as JsonObject;
   const minimum = numberOf(memberOf(object, 'minProperties')) || undefined;
   const maximum = numberOf(memberOf(object, 'maxProperties'));
   const range = minimum === undefined && maximum === undefined ? '' : `(${minimum ?? ''}..${maximum ?? ''})`;
   const names = child(schema, 'propertyNames');
-  // Names are strings, whether that is written or not.
+  // Names are always strings, even if the schema does not say so.
   const text = isObject(names.value)
     ? typeText(draft, siteFor(site, 'key'), { ...names, value: { type: 'string', ...names.value } })
     : 'string';

@@ -4,16 +4,19 @@ import { type JsonObject, memberOf, objectOf, textOf } from './json.js';
 import { keptOf } from './kept.js';
 import { docsOf } from './schema-parts.js';
 
-/** What stands above the name of a scheme or a scope. */
+/** The comment lines above the name of a scheme or a scope. */
 export type Above = Pick<Entry, 'docs' | 'x' | 'at'>;
 
-/** The docs of a scheme; for an export, what OAuth 2.0 and OpenID Connect say beyond `bearer`: where tokens come from. */
+/**
+ * The docs of a scheme. For an export, they also keep the URLs of OAuth 2.0 and OpenID Connect for tokens, which
+ * `bearer` does not express.
+ */
 export function schemeAbove(draft: Draft, scheme: Located, scopes: YamlMap): Above {
   const type = textOf(memberOf(objectOf(scheme.value), 'type')) ?? '';
   const isOurs = type === 'http' || type === 'apiKey';
   const words = isOurs ? [] : ['type', 'flows', 'openIdConnectUrl', 'oauth2MetadataUrl'];
   const { x = {} } = keptOf(draft, scheme, [...words, 'bearerFormat', 'deprecated']);
-  // Those of scopes are theirs.
+  // The extensions of scopes are kept with the scopes.
   const { openapi, scopes: _, ...extensions } = x;
   const all = { ...extensions, ...(openapi === undefined ? {} : { openapi: withFlows(objectOf(openapi), scopes) }) };
   const { docs, at } = docsOf(scheme);
@@ -21,7 +24,7 @@ export function schemeAbove(draft: Draft, scheme: Located, scopes: YamlMap): Abo
   return { at, ...(own === '' ? {} : { docs: own }), ...(Object.keys(all).length === 0 ? {} : { x: all }) };
 }
 
-/** A flow whose scopes are those of the model, docs included, says them no second time. */
+/** Omits the scopes of a flow if they equal those of the model, docs included. */
 function withFlows(openapi: JsonObject, scopes: YamlMap): JsonObject {
   const known = new Map([...scopes.values()].map(({ value, docs = '' }) => [String(value), docs]));
   const isKnown = (flow: JsonObject): boolean => {
@@ -35,10 +38,10 @@ function withFlows(openapi: JsonObject, scopes: YamlMap): JsonObject {
   return Object.hasOwn(openapi, 'flows') ? { ...openapi, flows: Object.fromEntries(flows) } : openapi;
 }
 
-/** What our export says of the scopes of a scheme that has no flows. */
+/** The list of scopes that our export writes for a scheme without flows. */
 const scopeList = /(?:^|\n\n)Scopes:\n\n((?:- `[^`\n]+`(?:: .*)?(?:\n|$))+)$/;
 
-/** What the schemes of a document say of each scope. */
+/** The docs of each scope, from all schemes of a document. */
 export function scopesAbove(schemes: readonly Located[]): ReadonlyMap<string, Above> {
   const above = new Map<string, Above>();
   for (const scheme of schemes) {
@@ -60,7 +63,7 @@ export function scopesAbove(schemes: readonly Located[]): ReadonlyMap<string, Ab
   return above;
 }
 
-/** `x-owner` → `owner`; what is no extension is a word of OpenAPI. */
+/** `x-owner` → `owner`; any other key is a keyword of OpenAPI. */
 function withoutPrefix(object: JsonObject): JsonObject {
   const entries = Object.entries(object);
   const words = entries.filter(([name]) => !name.startsWith('x-'));

@@ -5,11 +5,12 @@ export interface Anchors {
 }
 
 /**
- * What a search for a pattern really asks for: where anything may stand before it, its first sign has to be there as often
- * as it must, and the same behind it. `[a-z]+$` finds what `[a-z]$` finds, in a time that can be proven.
+ * A shorter pattern that finds the same strings. If anything may precede a match, the first element of the pattern
+ * needs only its minimum number of repetitions, and likewise the last. `[a-z]+$` finds what `[a-z]$` finds, in provably
+ * safe time.
  */
 export function searchedPart(pattern: string, { isStart, isEnd }: Anchors): string {
-  // Escapes of several signs: their last one is no sign of its own.
+  // Escapes of several characters: the last one is not an element of its own.
   if (/\\[upPxck1-9]/.test(pattern)) return pattern;
   let signs: readonly string[] = pattern.match(repeatedSign) ?? [];
   if (!isStart) signs = [...leastOf(signs)];
@@ -17,10 +18,10 @@ export function searchedPart(pattern: string, { isStart, isEnd }: Anchors): stri
   return signs.join('');
 }
 
-/** A class, an escape or any other sign, with how often it stands there. */
+/** A class, an escape or any other character, with its quantifier. */
 const repeatedSign = /(?:\[(?:\\[^]|[^\]\\])*\]|\\[^]|[^])(?:[*+?]\??|\{\d+(?:,\d*)?\}\??)?/gu;
 
-/** The signs with the first ones as rarely as they may be. */
+/** The elements, with the first ones reduced to their minimum number of repetitions. */
 function leastOf(signs: readonly string[]): readonly string[] {
   const [first, ...others] = signs;
   const [, sign, often] = /^(\[[^]*\]|\\[^]|[^()\\])([*+?])\??$/u.exec(first ?? '') ?? [];

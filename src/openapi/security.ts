@@ -11,28 +11,33 @@ export interface Scheme {
   /** Its name in the model. */
   readonly name: string;
   readonly written: Located;
-  /** In our words, without its scopes; undefined for one that the language does not have. */
+  /** As a keyword of the model, without its scopes; undefined if the language does not have the scheme. */
   readonly text: string | undefined;
   /** The location and name of an API key: `query api_key`. */
   readonly parameter: string | undefined;
-  /** Whether it is an alternative to another with scopes, and has none anywhere itself: it is enough without them. */
+  /**
+   * Whether it is an alternative to a scheme with scopes, and never has scopes itself: it is sufficient without them.
+   */
   readonly isWithoutScopes: boolean;
-  /** Our own export says that its clients need the scopes too. */
+  /** Our own export states that its clients need the scopes too. */
   readonly needsScopes: boolean;
-  /** Whether operations say which scopes they ask for: lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
+  /**
+   * Whether operations list the scopes that they need: for other schemes the lists are empty (OpenAPI 3.0.3, section
+   * 4.7.30.1).
+   */
   readonly hasScopes: boolean;
 }
 
-/** What a document says of security, by the names of its schemes. */
+/** The security declarations of a document, by the names of the schemes. */
 export interface Schemes {
   readonly byName: ReadonlyMap<string, Scheme>;
-  /** What operations need that say nothing. */
+  /** The requirements of operations without their own. */
   readonly standard: Located;
 }
 
 const reservedNames = new Set(['none', 'default', 'any', 'bearer', 'basic', 'key', ...clientOptions]);
 
-/** Where a key can be: in a header that has no other meaning. */
+/** The possible locations of a key: for a header, one without another meaning. */
 const keyPlace =
   /^(?:query [\w.$[\]-]+|cookie [\w.$-]+|header (?!(?:accept|accept-encoding|connection|content-encoding|content-length|content-type|cookie|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$)[\w.-]+)$/i;
 
@@ -63,12 +68,12 @@ export function schemesOf(draft: Draft, root: Located): Schemes {
   return { byName, standard: child(root, 'security') };
 }
 
-/** Lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
+/** The lists of other schemes are empty (OpenAPI 3.0.3, section 4.7.30.1). */
 function hasOwnScopes(scheme: Readonly<Record<string, unknown>>): boolean {
   return ['oauth2', 'openIdConnect'].includes(textOf(memberOf(scheme, 'type')) ?? '');
 }
 
-/** The schemes of `isWithoutScopes`. */
+/** The schemes for `isWithoutScopes`. */
 function namesWithoutScopes(draft: Draft, root: Located): ReadonlySet<string> {
   const schemes = child(child(root, 'components'), 'securitySchemes');
   const scoped = new Set(
@@ -96,7 +101,7 @@ function schemeText(object: Readonly<Record<string, unknown>>): string | undefin
   return type === 'http' && (scheme === 'bearer' || scheme === 'basic') ? scheme : undefined;
 }
 
-/** `auth:` of the whole model: its only scheme, or all by name with what is needed where nothing is said. */
+/** `auth:` of the whole model: its only scheme, or all by name with the default requirement. */
 export function authValue(draft: Draft, schemes: Schemes, scopes: YamlMap): Yaml | undefined {
   const said = saidSchemes(schemes);
   const [only, ...others] = said;
@@ -123,7 +128,7 @@ function saidSchemes(schemes: Schemes): readonly Scheme[] {
   return [...schemes.byName.values()].filter(({ text }) => text !== undefined);
 }
 
-/** What an operation needs; undefined where the model says it for all. */
+/** The requirements of an operation; undefined if they are those of the model. */
 export interface Security {
   readonly auth: string | undefined;
   readonly scopes: string | undefined;
@@ -154,7 +159,10 @@ export function securityOf(draft: Draft, site: Site, { operation, schemes, scope
   };
 }
 
-/** The alternatives whose placeholders the path fills; the others are for tokens that say themselves whose they are. */
+/**
+ * The alternatives whose placeholders the path fills. The others are for tokens that identify their resource
+ * themselves.
+ */
 function grantable(
   draft: Draft,
   site: Site,
@@ -163,20 +171,20 @@ function grantable(
   const isFilled = (token: string): boolean =>
     (token.match(/\{\w+\}/g) ?? []).every((placeholder) => site.owner.includes(placeholder));
   const kept = tokens.filter((of) => of.every(isFilled));
-  // Where none can be granted, the scopes that can are needed all the same.
+  // If none can be granted, the scopes that can be granted are still required.
   const verdict = kept.length === 0 ? 'widened' : 'narrowed';
   if (kept.length < tokens.length) lose(draft, site, { verdict, construct: 'scope with a placeholder of no path', at });
   return kept.length === 0 ? tokens.map((of) => of.filter(isFilled)) : kept;
 }
 
-/** A scheme alone has no name of its own in a model: `bearer | none`. */
+/** A single scheme has no name of its own in a model: `bearer | none`. */
 function wordOf(scheme: Scheme | undefined): string {
   return scheme?.parameter === undefined ? (scheme?.text ?? '') : 'key';
 }
 
 interface Need {
   readonly auth: string;
-  /** The scopes of each alternative that says some: what any other client may do is for its verifier to say. */
+  /** The scopes of each alternative that has some. For all other clients the verifier decides. */
   readonly tokens: readonly (readonly string[])[];
 }
 
@@ -191,7 +199,7 @@ function needOf(
       lose(draft, site, { verdict: 'narrowed', construct: 'security scheme', at: alternative.at });
       return [];
     }
-    // A request has one header `Authorization`: of two tokens the first stands for both, with the scopes of both.
+    // A request has one `Authorization` header: of two tokens the first stands for both, with the scopes of both.
     const placeOfEntry = ([name]: readonly [string, unknown]): string => placeOf(schemes.byName.get(name));
     const kept = entries.filter(
       (entry, index) => entries.findIndex((one) => placeOfEntry(one) === placeOfEntry(entry)) === index,
@@ -210,7 +218,7 @@ function needOf(
   });
   const texts = [...new Set(alternatives.map(({ text }) => text))];
   const scoped = alternatives.filter(({ hasScopes }) => hasScopes);
-  // What a client without a token may do is for its verifier to say, where the document says nothing more.
+  // If the document does not say more, the verifier decides what a client without a token may do.
   if (scoped.length > 0 && alternatives.some(({ text, isBound }) => isBound && text !== 'none'))
     lose(draft, site, { verdict: 'narrowed', construct: 'scopes of one of several schemes', at: security.at });
   const isMixed = texts.length > 1;
@@ -223,12 +231,12 @@ function needOf(
   };
 }
 
-/** Whether the model says exactly which scopes its clients need. */
+/** Whether the model states exactly which scopes clients of the scheme need. */
 function isSaid(scheme: Scheme | undefined): boolean {
   return scheme !== undefined && (scheme.isWithoutScopes || scheme.needsScopes);
 }
 
-/** What a request has once: a header, a parameter, a cookie. */
+/** The part of a request that can occur only once: a header, a parameter, a cookie. */
 function placeOf(scheme: Scheme | undefined): string {
   return scheme?.parameter?.toLowerCase() ?? 'header authorization';
 }
@@ -248,8 +256,8 @@ function scopesText(
 }
 
 /**
- * The placeholders of scopes, which stand for what a scope can hold (RFC 6749, section 3.3): with any other value nobody can
- * have the scope.
+ * The placeholders of scopes, restricted to the characters that a scope allows (RFC 6749, section 3.3): with any other
+ * value no client can have the scope.
  */
 export function narrowScopeParams(draft: Draft, scopes: ReadonlyMap<string, Entry>): void {
   const tokens = [...scopes.values()].map(({ value }) => String(value));
@@ -260,12 +268,12 @@ export function narrowScopeParams(draft: Draft, scopes: ReadonlyMap<string, Entr
   }
 }
 
-/** The name of a scope, which is declared when it is met first. */
+/** The name of a scope, which is declared on first use. */
 function scopeName(token: string, scopes: Map<string, Entry>): string {
   const value = token.replaceAll(/\{([^{}]*)\}/g, (_, written: string) => `{${memberNameOf(written) || 'id'}}`);
   const path = token.replace(/^https?:\/\/[^/]+\//, '');
   const words = memberNameOf(path) || 'scope';
-  // A placeholder is part of the name only where another scope differs in that alone.
+  // A placeholder is part of the name only if another scope differs only in it.
   const short = memberNameOf(path.replaceAll(/\{[^}]*\}/g, '')) || words;
   for (let number = 0; ; number += 1) {
     const wanted = number === 0 ? short : number === 1 ? words : `${words}${number}`;

@@ -6,7 +6,7 @@ import { keptOf } from './kept.js';
 import { memberNameOf, type Names, takeName } from './names.js';
 import { docsOf } from './schema-parts.js';
 
-/** `server:` of the model: that of the document, or of the first operation that has one. */
+/** `server:` of the model: that of the document, or of the first operation with one. */
 export function standardServer(draft: Draft, root: Located): Yaml | undefined {
   const own = serverValue(draft, root);
   if (own !== undefined) return own;
@@ -19,7 +19,7 @@ export function standardServer(draft: Draft, root: Located): Yaml | undefined {
   return undefined;
 }
 
-/** `server:`, an address or a map of several by name. Undefined where the document has none that is absolute. */
+/** `server:`, an address or a map of several by name. Undefined if the document has no absolute one. */
 export function serverValue(draft: Draft, of: Located): Yaml | undefined {
   const urls = itemsOf(child(of, 'servers')).flatMap((server) => {
     const url = textOf(memberOf(objectOf(server.value), 'url'))?.trim() ?? '';
@@ -37,11 +37,11 @@ export function serverValue(draft: Draft, of: Located): Yaml | undefined {
     return [takeName(names, serverName(server) || `server${index + 1}`), { value: text, ...above }];
   });
   const [[, first] = [], ...others] = entries;
-  // One alone needs no name, unless something is said of it.
+  // A single server needs no name, unless it has docs or extensions.
   return others.length === 0 && first?.docs === undefined && first?.x === undefined ? first?.value : new Map(entries);
 }
 
-/** The name that OpenAPI 3.2 gives a server, or its short description: `The production server` is `production`. */
+/** The name of a server in OpenAPI 3.2, or its short description: `The production server` is `production`. */
 function serverName({ value }: Located): string {
   const object = objectOf(value);
   const description = textOf(memberOf(object, 'description')) ?? '';
@@ -49,7 +49,7 @@ function serverName({ value }: Located): string {
   return memberNameOf(textOf(memberOf(object, 'name')) ?? (short.length > 30 ? '' : short));
 }
 
-/** The default of a variable, which a port is written as: what fills a placeholder cannot be one. */
+/** The default of a variable. It replaces a variable port, because a placeholder cannot be a port. */
 function standardOf(server: Located, name: string): string {
   return String(memberOf(objectOf(child(child(server, 'variables'), name).value), 'default') ?? '');
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { typeNameOf } from './names.js';
 
-/** `404` → `NotFound`, as RFC 9110, section 15 calls it; ranges by what they mean. */
+/** `404` → `NotFound`, the name in RFC 9110, section 15; ranges are named by their meaning. */
 export function phraseOf(status: string): string {
   if (status === '4xx') return 'ClientError';
   if (status === '5xx') return 'ServerError';

@@ -7,7 +7,9 @@ const moved: readonly (readonly [from: string, to: string])[] = [
   ['#/responses/', '#/components/responses/'],
 ];
 
-/** A schema, or anything that holds some, in the words of OpenAPI 3.0: null, files, discriminators and references. */
+/**
+ * A schema, or anything that contains schemas, in the terms of OpenAPI 3.0: null, files, discriminators and references.
+ */
 export function modern(value: Json): Json {
   if (Array.isArray(value)) return value.map(modern);
   if (!isObject(value)) return value;
@@ -29,7 +31,7 @@ function modernMember(key: string, value: Json): readonly (readonly [string, Jso
   return [[key, modern(value)]];
 }
 
-/** What of a parameter or a header is its schema (Swagger 2.0, Parameter Object). */
+/** The keys of a parameter or a header that belong in its schema (Swagger 2.0, Parameter Object). */
 const schemaKeys: ReadonlySet<string> = new Set(
   (
     'type format items default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems ' +
@@ -41,7 +43,7 @@ export function schemaOfParameter(parameter: JsonObject): JsonObject {
   return modern(Object.fromEntries(Object.entries(parameter).filter(([key]) => schemaKeys.has(key)))) as JsonObject;
 }
 
-/** How a list is written: in one string, but for `multi`. */
+/** The style of a list: one string, except for `multi`. */
 export function styleOf({ type, in: location, collectionFormat = 'csv' }: JsonObject): JsonObject {
   if (type !== 'array') return {};
   if (collectionFormat === 'multi') return { explode: true };
@@ -52,7 +54,7 @@ export function styleOf({ type, in: location, collectionFormat = 'csv' }: JsonOb
   return { style: Object.hasOwn(styles, format) ? styles[format] : format, explode: false };
 }
 
-/** `servers`, if the document says its host. Of several schemes the safe one: clients have one address. */
+/** `servers`, if the document has a host. The most secure scheme is used: clients need a single address. */
 export function serversOf(root: JsonObject): JsonObject {
   const host = textOf(memberOf(root, 'host'));
   if (host === undefined || host === '') return {};

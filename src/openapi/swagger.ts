@@ -13,13 +13,13 @@ import { modern, schemaOfParameter, securityScheme, serversOf, styleOf } from '.
 
 interface Conversion {
   readonly document: Document;
-  /** Where what was moved comes from. */
+  /** The original locations of moved parts. */
   readonly origins: Map<Pointer, Pointer>;
 }
 
 /**
- * A Swagger 2.0 document as OpenAPI 3.0 says the same. What is malformed is left as it is, to be reported like any other
- * mistake; pointers lead back to the document as it is written.
+ * Converts a Swagger 2.0 document to OpenAPI 3.0. Malformed parts are left unchanged, to be reported like any other
+ * mistake; pointers lead back to the document as written.
  */
 export function fromSwagger(document: Document): Document {
   const origins = new Map<Pointer, Pointer>();
@@ -54,7 +54,7 @@ export function fromSwagger(document: Document): Document {
   return { root: value, files, origins: [origins, ...(document.origins ?? [])] };
 }
 
-/** Each member of a map; what is no map stays. */
+/** Converts each member of a map; any other value stays. */
 function each(map: Located, convert: (member: Located) => Json): Json {
   if (!isObject(map.value)) return map.value;
   const members = Object.keys(map.value).map((name): readonly [string, Json] => {
@@ -89,7 +89,7 @@ function pathItemOf(conversion: Conversion, written: Located, media: Media): Jso
     if (methods.test(key) && isObject(member.value)) {
       return [key, operationOf(conversion, member, { shared, media, at: `${written.at}/${key}` })];
     }
-    // Those of the path belong to each operation: some of them are its body.
+    // Parameters of the path move to each operation: some of them are its body.
     return [key, key === 'parameters' && Array.isArray(member.value) ? [] : member.value];
   });
   return Object.fromEntries(members);
@@ -98,7 +98,7 @@ function pathItemOf(conversion: Conversion, written: Located, media: Media): Jso
 interface OperationPlace {
   readonly shared: readonly Located[];
   readonly media: Media;
-  /** Where it stands in the result. */
+  /** The location in the result. */
   readonly at: Pointer;
 }
 
@@ -131,7 +131,7 @@ function operationOf(conversion: Conversion, operation: Located, { shared, media
   };
 }
 
-/** A parameter of a query, a path or a header. A reference to one of the document stays. */
+/** A parameter of a query, a path or a header. A reference to a shared parameter stays. */
 function parameterOf({ document, origins }: Conversion, written: Located, at: Pointer): Json {
   const reference = referenceOf(written.value);
   const parameter = resolve(document, written);
@@ -154,7 +154,7 @@ function parameterOf({ document, origins }: Conversion, written: Located, at: Po
 
 interface Target {
   readonly media: Media;
-  /** Where it stands in the result. */
+  /** The location in the result. */
   readonly at: Pointer;
 }
 

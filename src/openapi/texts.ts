@@ -4,13 +4,13 @@ import { type Json, type JsonObject, listOf, memberOf, objectOf } from './json.j
 import { mergedOf } from './merge.js';
 import { isNull, typesOf } from './schema-parts.js';
 
-/** A type of this schema has a name of its own, whatever it is. */
+/** A type of this schema gets its own name, whatever it is. */
 export const namedKey = 'modelwright:named';
 
-/** A list in a schema of this mark is one text, with commas between the items. */
+/** A list in a schema with this mark is one string, with commas between the items. */
 export const commasKey = 'modelwright:commas';
 
-/** Nothing says how many items one text has. */
+/** The number of items in one string cannot be limited. */
 export function loseListLimits(draft: Draft, site: Site, { value, at }: Located): void {
   const object = objectOf(value);
   const isLimited =
@@ -25,21 +25,21 @@ const anyText: JsonObject = { type: 'string' };
 interface Reading {
   readonly draft: Draft;
   readonly site: Site;
-  /** Where this part is inside others. */
+  /** The schemas that contain this part. */
   readonly inside: ReadonlySet<Pointer>;
-  /** Whether names in brackets tell text, a list and an object apart. */
+  /** Whether names in brackets distinguish a string, a list and an object. */
   readonly inBrackets?: boolean;
 }
 
 /**
- * A schema as parameters and forms have it. Text does not say null, what has no type is text, and nothing tells an object or
- * a list from other text. The schema itself where that changes nothing.
+ * A schema as parameters and forms use it. Text has no null, a value without a type is a string, and an object or a
+ * list cannot be distinguished from other text. Returns the schema itself if nothing changes.
  */
 export function asText(draft: Draft, site: Site, schema: Located): Located {
   return textOf({ draft, site, inside: new Set() }, schema);
 }
 
-/** The same where parts have names in brackets: a union may be of text, a list and an object. */
+/** The same for parts with names in brackets: a union may consist of a string, a list and an object. */
 export function asBracketed(draft: Draft, site: Site, schema: Located): Located {
   return textOf({ draft, site, inside: new Set(), inBrackets: true }, schema);
 }
@@ -56,7 +56,7 @@ function textOf(reading: Reading, schema: Located): Located {
   return changed === undefined && bare === object ? schema : { value: { ...bare, ...changed }, at: merged.at };
 }
 
-/** What must be otherwise for text; undefined if nothing. */
+/** The changes for text; undefined if there are none. */
 function changedParts(reading: Reading, schema: Located): JsonObject | undefined {
   const object = objectOf(schema.value);
   const types = typesOf(object);
@@ -95,7 +95,7 @@ function changedObject(reading: Reading, schema: Located): JsonObject | undefine
   }
   const others = child(schema, 'additionalProperties');
   const isOpen = Object.keys(objectOf(properties.value)).length > 0;
-  // An object with fields takes no others; a map takes what it says.
+  // An object with fields allows no others; a map allows what it declares.
   const open = others.value === true || (others.value === undefined && !isOpen) ? anyText : undefined;
   const values = open === undefined && typeof others.value === 'object' ? textOf(reading, others) : others;
   const map = open ?? (values === others ? undefined : values.value);
@@ -116,7 +116,10 @@ function isStructure(type: string): boolean {
   return type === 'array' || type === 'object';
 }
 
-/** Text, and at most one list and one object: names in brackets tell them apart (see the model's unions in brackets). */
+/**
+ * Strings, and at most one list and one object: names in brackets distinguish them (see the model's unions in
+ * brackets).
+ */
 export function areShapes(draft: Draft, members: readonly Located[]): boolean {
   const objects = members.map((member) => objectOf(resolve(draft.document, member)?.value));
   const ofType = (type: string): readonly JsonObject[] => objects.filter((one) => typesOf(one).join() === type);
@@ -145,7 +148,7 @@ export function isListOfTexts(draft: Draft, schema: Located): boolean {
   return typesOf(objectOf(target.value))[0] === 'array' && !hasStructure(draft, child(target, 'items'));
 }
 
-/** The schema without null among its values; itself where it has none. */
+/** The schema without null; the schema itself if it has none. */
 export function withoutNull(schema: JsonObject): JsonObject {
   const type = memberOf(schema, 'type');
   const isNullSchema = (member: Json): boolean => isNull({ value: member, at: '' });

@@ -1,11 +1,12 @@
 /**
- * A regular expression that is one only without the flag `u` (ECMA-262, annex B.1.2), as one that has it: needless
- * backslashes go, and what stands for itself, such as a hyphen beside `\w`, gets one. Undefined for what is none at all.
+ * Converts a regular expression that is only valid without the flag `u` (ECMA-262, annex B.1.2) to one that is valid
+ * with it: needless backslashes are removed, and literal characters, such as a hyphen next to `\w`, get one. Undefined
+ * for an invalid expression.
  */
 export function unicodePattern(pattern: string): string | undefined {
   if (isPattern(pattern, 'u')) return pattern;
   if (!isPattern(pattern, '')) return undefined;
-  // An escape, a class as a whole, a count, or any other sign.
+  // An escape, a whole class, a quantifier, or any other character.
   const tokens = pattern.match(/\\[^]|\[(?:\\[^]|[^\]\\])*\]|\{\d+(?:,\d*)?\}|[^]/gu) ?? [];
   const written = tokens.map((token) => {
     if (token.length > 1 && token.startsWith('[')) return classOf(token);
@@ -23,7 +24,7 @@ function escapeOf(token: string, escaped: string): string {
   return /[a-zA-Z0-9]/.test(sign) || escaped.includes(sign) ? token : sign;
 }
 
-/** `[\w-_]` as `[\w\-_]`: a hyphen beside a class or a range is no range. */
+/** `[\w-_]` as `[\w\-_]`: a hyphen next to a class or a range is not a range. */
 function classOf(token: string): string {
   const [, open = '', body = ''] = /^(\[\^?)([^]*)\]$/.exec(token) ?? [];
   const members = body.match(/\\[^]|[^]/gu) ?? [];

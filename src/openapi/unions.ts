@@ -10,7 +10,7 @@ export function isEnum(object: JsonObject): boolean {
   return values.length > 0 && values.every(isScalar);
 }
 
-/** Those that fit the type beside them: YAML reads `[1, "2"]` as written, whatever the type. */
+/** The values that match the type next to them: YAML reads `[1, "2"]` as written, whatever the type. */
 function valuesOf(object: JsonObject): readonly Json[] {
   const type = memberOf(object, 'type');
   const types = Array.isArray(type) ? listOf(type) : [type];
@@ -27,13 +27,13 @@ function writtenValues(object: JsonObject): readonly Json[] {
   return constant === undefined ? listOf(memberOf(object, 'enum')) : [constant];
 }
 
-/** Whether no value is of the type beside it, so that the type is all that is said. */
+/** Whether no value matches the type next to the enum, so that only the type counts. */
 export function isEnumOfOthers(object: JsonObject): boolean {
   const hasNone = writtenValues(object).length > 0 && valuesOf(object).length === 0;
   return hasNone && memberOf(withEnumOfItems(object), 'enum') !== undefined;
 }
 
-/** Documents that list the items of a list beside the list mean its items. */
+/** If a document puts the enum of items next to the list, it means the items. */
 export function withEnumOfItems(object: JsonObject): JsonObject {
   const items = memberOf(object, 'items');
   const values = listOf(memberOf(object, 'enum'));
@@ -76,7 +76,7 @@ export function enumOf(schema: Located): Yaml {
   return values.map((value) => (typeof value === 'string' || isText ? memberText(String(value)) : String(value)));
 }
 
-/** `1 as low`, where an extension names the members; names that programs cannot have are left out. */
+/** `1 as low`, if an extension names the members; names that are not valid in code are left out. */
 function namedNumbers(object: JsonObject, values: readonly Json[]): Yaml | undefined {
   const names = ['x-enum-varnames', 'x-enumNames']
     .map((key) => listOf(memberOf(object, key)))
@@ -91,7 +91,7 @@ function memberText(text: string): string {
   return printAnew(text, true, 'flow');
 }
 
-/** The texts of a union that has nothing else: enums in parts. */
+/** The strings of a union that consists only of strings: an enum in parts. */
 function textsOf(draft: Draft, members: readonly Located[]): readonly Json[] | undefined {
   const objects = members.map((member) => objectOf(resolve(draft.document, member)?.value));
   const isOfTexts = (object: JsonObject): boolean =>
@@ -100,7 +100,7 @@ function textsOf(draft: Draft, members: readonly Located[]): readonly Json[] | u
   return objects.flatMap(valuesOf).filter((value) => value !== null);
 }
 
-/** Whether a union is declared under a name of its own: an enum in parts, or variants by a tag. */
+/** Whether a union is declared under its own name: an enum in parts, or variants with a tag. */
 export function isNamedUnion(draft: Draft, schema: Located): boolean {
   const members = membersOf(schema);
   return textsOf(draft, members) !== undefined || tagOf(draft, schema, members) !== undefined;
@@ -134,7 +134,7 @@ export function unionText(draft: Draft, site: Site, schema: Located): string {
   if (distinct.length === 0 || distinct.includes('unknown')) return 'unknown';
   const text = distinct.join(' | ');
   if (text.length < longestType) return text;
-  // In parts, each under a name.
+  // Split into named parts.
   const most = Math.ceil(distinct.length / Math.ceil(text.length / longestType));
   const parts = distinct.flatMap((_, index) =>
     index % most === 0 ? [distinct.slice(index, index + most).join(' | ')] : [],
@@ -142,7 +142,7 @@ export function unionText(draft: Draft, site: Site, schema: Located): string {
   return parts.map((part) => declaredAs(draft, siteFor(site, 'part'), part)).join(' | ');
 }
 
-/** A type has a length that it may be. */
+/** The maximum length of a type. */
 const longestType = 4000;
 
 function declaredAs(draft: Draft, { name: wanted }: Site, value: string): string {
@@ -166,7 +166,7 @@ interface Tag {
   readonly variants: readonly (readonly [string, Located])[];
 }
 
-/** The discriminator (OpenAPI 3.1.1, section 4.8.25), if each member is an object that says its name in that field. */
+/** The discriminator (OpenAPI 3.1.1, section 4.8.25), if each member is an object with its name in that field. */
 function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag | undefined {
   const discriminator = child(schema, 'discriminator');
   const name = textOf(memberOf(objectOf(discriminator.value), 'propertyName'));
@@ -182,7 +182,7 @@ function tagOf(draft: Draft, schema: Located, members: readonly Located[]): Tag 
   return isGood && isDistinct && variants.length > 0 ? { name, variants } : undefined;
 }
 
-/** What a member says in the field of the tag; where it does not, the name of its schema. */
+/** The tag of a member; if it does not state one, the name of its schema. */
 function nameIn(draft: Draft, name: string, member: Located): string {
   const [only, ...others] = valuesOf(fieldIn(objectOf(resolve(draft.document, member)?.value), name));
   if (typeof only === 'string' && others.length === 0) return only;

@@ -2,7 +2,10 @@ import type { Draft, Loss } from './draft.js';
 import type { OperationPlace } from './operations.js';
 import type { Problem } from './problems.js';
 
-/** How many operations, or types, are exact, narrowed, widened or refused, each with everything that it uses. */
+/**
+ * The number of operations, or types, that are exact, narrowed, widened or refused, each judged with everything that it
+ * uses.
+ */
 export interface Verdicts {
   readonly exact: number;
   readonly narrowed: number;
@@ -12,7 +15,10 @@ export interface Verdicts {
 
 export interface Counts {
   readonly verdicts: Verdicts;
-  /** How many of the narrowed ones are exact for everybody who sends JSON: only XML beside another form is left out. */
+  /**
+   * The number of narrowed ones that are exact for clients that send JSON: only XML next to another media type is left
+   * out.
+   */
   readonly exactButForXml: number;
 }
 
@@ -32,7 +38,7 @@ export function countsOf(draft: Draft, owners: readonly string[]): Counts {
   return { verdicts, exactButForXml };
 }
 
-/** XML beside another form of a body. */
+/** XML next to another media type of a body. */
 export const leftOutXml = 'XML';
 
 function worstOf(
@@ -42,7 +48,7 @@ function worstOf(
 ): keyof Verdicts | typeof leftOutXml {
   const seen = new Set([first]);
   const found = new Set<string>();
-  // Grows while it is walked.
+  // The set grows during the loop.
   for (const owner of seen) {
     for (const each of ofOwners.get(owner) ?? []) found.add(each);
     for (const used of draft.uses.get(owner) ?? []) seen.add(used);
@@ -50,7 +56,7 @@ function worstOf(
   return (['refused', 'widened', 'narrowed', leftOutXml] as const).find((each) => found.has(each)) ?? 'exact';
 }
 
-/** What mistakes of a document leave out, by the operation or the component around them. */
+/** The losses caused by mistakes of a document, by the enclosing operation or component. */
 export function mistakesOf(
   { uses }: Draft,
   problems: readonly Problem[],

@@ -13,11 +13,11 @@ function webhooksIn(root: Located): readonly (readonly [string, Located])[] {
 
 export interface Webhooks {
   readonly declared: YamlMap;
-  /** `webhooks` of all others, for an export to have them again. */
+  /** All other `webhooks`, kept for an export. */
   readonly kept: JsonObject;
 }
 
-/** `webhooks:`, those whose bodies are as Standard Webhooks has them; all others are refused. */
+/** `webhooks:` with those whose bodies follow Standard Webhooks; all others are refused. */
 export function webhooksOf(draft: Draft, root: Located): Webhooks {
   const declared = new Map<string, Entry>();
   let kept: JsonObject = {};
@@ -32,7 +32,7 @@ export function webhooksOf(draft: Draft, root: Located): Webhooks {
   return { declared, kept: Object.keys(kept).length === 0 ? {} : { webhooks: kept } };
 }
 
-/** The data of `{ type, timestamp, data }`, where the type is the name of the webhook. */
+/** The data of `{ type, timestamp, data }`, if the type is the name of the webhook. */
 function dataOf(draft: Draft, name: string, located: Located): Located | undefined {
   const item = resolve(draft.document, located) ?? located;
   const body = resolve(draft.document, child(child(item, 'post'), 'requestBody'));
@@ -46,7 +46,7 @@ function dataOf(draft: Draft, name: string, located: Located): Located | undefin
   return isNamed && keys === 'data,timestamp,type' ? child(child(schema, 'properties'), 'data') : undefined;
 }
 
-/** Whether a component is the union of all webhooks, which a model with webhooks declares itself. */
+/** Whether a component is the union of all webhooks, which a model with webhooks generates itself. */
 export function isOfWebhooks(name: string, root: Located): boolean {
   return name === webhookType && webhooksIn(root).length > 0;
 }

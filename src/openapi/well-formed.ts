@@ -15,8 +15,8 @@ import { originOf, type Problem } from './problems.js';
 import { isUrl } from '../source/referred-path.js';
 
 /**
- * What stands where in a document (OpenAPI 3.2, section 4): `{x}` is a map of x, `[x]` a list. What is not listed may be
- * anything, and each of these may be a reference.
+ * The structure of a document (OpenAPI 3.2, section 4): `{x}` is a map of x, `[x]` a list. Anything not listed is
+ * allowed, and each of these may be a reference.
  */
 const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document: {
@@ -76,10 +76,10 @@ const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Members without which an object means nothing. */
+/** Members without which an object has no meaning. */
 const needed: Readonly<Record<string, readonly string[]>> = { parameter: ['name', 'in'] };
 
-/** What may be something else than an object. */
+/** Values that need not be objects. */
 const allowed: Readonly<Record<string, (value: Json) => boolean>> = {
   schema: (value) => typeof value === 'boolean',
   // In OpenAPI 3.0 only the presence of a Boolean `required` is wrong; many documents have it.
@@ -89,11 +89,11 @@ const allowed: Readonly<Record<string, (value: Json) => boolean>> = {
 interface Found {
   readonly document: Document;
   readonly problems: Problem[];
-  /** The pointers that were looked at: a reference leads to each once. */
+  /** The pointers that were already visited: each target is visited once. */
   readonly seen: Set<string>;
 }
 
-/** Every part of a document that is not what has to stand there, and every reference that leads nowhere. */
+/** Every malformed part of a document, and every reference that leads nowhere. */
 export function problemsIn(document: Document): readonly Problem[] {
   const found: Found = { document, problems: [], seen: new Set() };
   walk(found, { value: document.root, at: '#' }, 'document');
@@ -106,7 +106,7 @@ function walk(found: Found, located: Located, kind: string): void {
   found.seen.add(at);
   if (/^[[{]/.test(kind)) return walkAll(found, located, kind);
   if (allowed[kind]?.(value) === true) return;
-  // A tuple, as it was written before `prefixItems`.
+  // A tuple in the style before `prefixItems`.
   if (kind === 'items') return walk(found, located, Array.isArray(value) ? '[schema]' : 'schema');
   if (!isObject(value)) return wrong(found, located, `Expected ${withArticle(kind)} here`);
   if (referenceOf(value) !== undefined) return followed(found, located, kind);
@@ -166,7 +166,7 @@ function followed(found: Found, located: Located, kind: string): void {
   const target = resolve(document, located) ?? lookUp(document, reference);
   if (target !== undefined && !found.seen.has(target.at)) return walk(found, target, kind);
   if (target !== undefined && referenceOf(target.value) === undefined) return;
-  // The reader of schemas counts those itself.
+  // The schema reader counts those itself.
   const lost = kind === 'schema' ? {} : { lost: 'reference that leads nowhere' };
   const message = `The reference "${originOf(document, reference)}" leads nowhere. The part is left out.`;
   problems.push({ ...unfollowed, severity: 'warning', message, ...lost });

@@ -2,12 +2,12 @@ import type { Located } from './document.js';
 import type { Entry, YamlMap } from './draft.js';
 import { isObject, type Json, type JsonObject, memberOf, objectOf, textOf } from './json.js';
 
-/** What an exported document says in the words of the model: `x-modelwright: { pages: offset }`. */
+/** The model's keywords in an exported document: `x-modelwright: { pages: offset }`. */
 export function ownWordsOf(of: Located): JsonObject {
   return objectOf(memberOf(objectOf(of.value), 'x-modelwright'));
 }
 
-/** The keys of an endpoint that OpenAPI has no word for. */
+/** The keys of an endpoint that OpenAPI cannot express. */
 export function endpointWords(operation: Located): YamlMap {
   const words = ownWordsOf(operation);
   const entries = ['limits', 'pages', 'idempotency-key', 'deprecated'].flatMap((key): readonly [string, Entry][] => {
@@ -17,7 +17,7 @@ export function endpointWords(operation: Located): YamlMap {
   return new Map(entries);
 }
 
-/** A text, or texts by name; undefined for anything else, which nobody of ours wrote. */
+/** A string, or strings by name; undefined for anything else, which our export never writes. */
 function entryOf(value: Json): Entry | undefined {
   if (typeof value === 'string') return { value };
   if (!isObject(value) || Object.values(value).some((part) => typeof part !== 'string')) return undefined;

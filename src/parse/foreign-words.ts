@@ -149,7 +149,7 @@ export function foreignKey(owner: string, key: string): Advice | undefined {
 }
 
 /**
- * Whether an endpoint gives its method or path by keys of another language; the advice about `http:` is then already
+ * Whether an endpoint gives its method or path with keys of another language; the advice about `http:` is then already
  * reported.
  */
 export function saysHttpOtherwise(node: YamlNode): boolean {
@@ -160,10 +160,7 @@ export function saysHttpOtherwise(node: YamlNode): boolean {
   });
 }
 
-/**
- * What to write instead of a field name that has words or signs of another language. Any text can be a name: in quotes
- * it is one.
- */
+/** What to write instead of a field name with words or signs of another language. In quotes, any text can be a name. */
 export function foreignName(text: string): string | undefined {
   const [, word = '', name = ''] = /^(\S+) +(\S+)$/.exec(text) ?? [];
   const before = Object.hasOwn(fieldWords, word) ? fieldWords[word] : undefined;
@@ -176,7 +173,7 @@ export function foreignName(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether a key may be refused without quotes, as one of another language. */
+/** Whether an unquoted key may be refused as one of another language. */
 export function isForeignKey(text: string): boolean {
   return foreignName(text) !== undefined || schemaWords.has(text);
 }
@@ -224,13 +221,16 @@ function holdsMaps({ entries }: YamlMap): boolean {
   return entries.length > 0 && entries.every(({ value }) => value.kind === 'map');
 }
 
-/** `required: [name]` beside a field `name`, and not an enum of a field that is called `required`. */
+/** `required: [name]` next to a field `name`, and not an enum of a field called `required`. */
 function listsKeys({ items }: YamlList, { entries }: YamlMap): boolean {
   const keys = new Set(entries.map(({ key }) => key.text.replace(/\?$/, '')));
   return items.length > 0 && items.every(({ value }) => value.kind === 'text' && keys.has(value.text));
 }
 
-/** The same for a declaration that describes a scalar by JSON Schema: an object with just these fields is unheard of. */
+/**
+ * The same for a declaration that describes a scalar by JSON Schema: an object with exactly these fields is very
+ * unlikely.
+ */
 export function foreignScalar({ entries }: YamlMap): string | undefined {
   if (entries.some(({ key }) => key.isQuoted || !schemaWords.has(key.text))) return undefined;
   const has = (name: string): boolean => entries.some(({ key }) => key.text === name);
@@ -245,19 +245,19 @@ const schemaWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What else a schema of an object may have. */
+/** Other keywords that a schema of an object may have. */
 const objectWords: ReadonlySet<string> = new Set(
   'allOf oneOf anyOf enum properties required additionalProperties items title description default example nullable discriminator'.split(
     ' ',
   ),
 );
 
-/** `#/components/schemas/Pet`, `./pet.yaml`: not a type of a field that is called `$ref`. */
+/** `#/components/schemas/Pet`, `./pet.yaml`: not the type of a field called `$ref`. */
 function isReference(text: string): boolean {
   return /^[^\s(]*[#/]|\.(?:json|ya?ml)$/.test(text);
 }
 
-/** `{ type: string, docs: … }`: the long form of a field, which may be called `properties`. */
+/** `{ type: string, docs: … }`: the long form of a field, which may have the name `properties`. */
 function isField({ entries }: YamlMap): boolean {
   const isOf = (key: string): boolean => /^(?:type|default|access|example|docs|gap|deprecated|x)$/.test(key);
   return entries.every(({ key }) => isOf(key.text)) && entries.some(({ key }) => key.text === 'type');

@@ -1,7 +1,7 @@
 import type { SourceSpan } from '../source/source-file.js';
 import type { ModelDocument } from './model-document.js';
 
-/** A gap, the thing it belongs to, and its location. */
+/** A gap, the declaration that it belongs to, and its location. */
 export interface GapEntry {
   /** `field` */
   readonly kind: string;
@@ -11,7 +11,7 @@ export interface GapEntry {
   readonly span: SourceSpan;
 }
 
-/** The kind of the items of a list, by the key of the list. Keys that say nothing about the kind are left out. */
+/** The kind of the items of a list, by the key of the list. Keys that do not determine a kind are left out. */
 const kinds: Readonly<Record<string, string>> = {
   api: 'API',
   scopes: 'scope',
@@ -45,7 +45,7 @@ export function gapsOf({ gaps, ...document }: ModelDocument): readonly GapEntry[
 
 interface Owner {
   readonly kind: string;
-  /** The names of the enclosing things, and its own. */
+  /** The names of the enclosing declarations, and its own. */
   readonly trail: readonly string[];
 }
 
@@ -63,7 +63,7 @@ function collect(part: unknown, owner: Owner, found: GapEntry[]): void {
   if (typeof gap === 'string' && span !== undefined) {
     found.push({ kind: owner.kind, name: trail.join('.'), text: gap, span });
   }
-  // The parent key says what parameters are: `query`, `headers`, `cookies`.
+  // The parent key determines the kind of parameter: `query`, `headers`, `cookies`.
   const kindOf = (key: string): string =>
     (key === 'members' && 'location' in rest ? owner.kind : kinds[key]) ?? owner.kind;
   for (const [key, value] of Object.entries(rest)) collect(value, { kind: kindOf(key), trail }, found);
@@ -74,7 +74,7 @@ interface Named {
   readonly span: SourceSpan;
 }
 
-/** A thing has a name; for a member of an enum, its value; for a response, its status. */
+/** The name of a part; for a member of an enum, its value; for a response, its status. */
 function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
   const { name, value } = part;
   if (isNamed(name)) return name.text;
@@ -83,7 +83,7 @@ function nameIn(part: Readonly<Record<string, unknown>>): string | undefined {
   return typeof part['status'] === 'number' ? String(part['status']) : 'success';
 }
 
-/** The location of the name; else of the thing; else of the first part that has a location. */
+/** The location of the name; otherwise of the part; otherwise of the first part inside it that has a location. */
 function spanIn(part: Readonly<Record<string, unknown>>): SourceSpan | undefined {
   if (isNamed(part['name'])) return part['name'].span;
   const spans = [part['span'], ...Object.values(part).map((value) => (isLocated(value) ? value.span : undefined))];

@@ -7,26 +7,26 @@ import type { InlineExpression, TypeExpression } from './type-expression.js';
 import { meantByTypes } from './type-list.js';
 import type { Name } from './written-name.js';
 
-/** Where members stand: what the types in them are named after, and what they may mention. */
+/** The owner of members: inline types in them are named after it, and may use its type parameters. */
 interface Owner {
   readonly name: string;
   readonly typeParameters: readonly Name[];
-  /** It has no name in the model either. */
+  /** The owner has no name in the model either. */
   readonly isInline?: true;
 }
 
 interface Making {
   readonly report: Report;
-  /** The declared types. Grows. */
+  /** The declared types. The list grows. */
   readonly types: WrittenType[];
-  /** Some type stands in a field, and was declared or refused. */
+  /** Whether any field contained an inline type, declared or refused. */
   isNeeded: boolean;
 }
 
 /**
- * Declares the enums and objects that stand in a field or parameter: `color: [red, green]` of `Pet` becomes
- * `color: PetColor` and `PetColor: [red, green]`, so that everything after this knows declared types only. Those of
- * bodies stay as they are, and are refused when types are resolved.
+ * Declares the enums and objects inside fields and parameters: `color: [red, green]` of `Pet` becomes `color: PetColor`
+ * and `PetColor: [red, green]`, so that later stages only see declared types. Those in bodies stay as they are, and are
+ * refused when types are resolved.
  */
 export function withInlineTypes(document: ModelDocument, report: Report): ModelDocument {
   const making: Making = { report, types: [], isNeeded: false };
@@ -98,9 +98,12 @@ function membersWith(members: readonly WrittenMember[], owner: Owner, making: Ma
   });
 }
 
-/** Two types may stand at one place, but only one can have its name. */
+/** One field may contain two inline types, but only one of them can get the name. */
 interface Place {
-  /** The name of the type that stands here, with the span of the field. Empty if nothing can be made of the field's name. */
+  /**
+   * The name of the type at this location, with the span of the field. Empty if the field's name cannot become a type
+   * name.
+   */
   readonly name: Name;
   /** The name of the field. */
   readonly field: string;
@@ -108,7 +111,7 @@ interface Place {
   first?: InlineExpression;
 }
 
-/** Longer ones are no names that anybody reads. */
+/** Nobody reads a longer name. */
 export const longestMadeName = 100;
 
 function typeWith(type: TypeExpression, place: Place, making: Making): TypeExpression {
@@ -135,7 +138,7 @@ function typeWith(type: TypeExpression, place: Place, making: Making): TypeExpre
   }
 }
 
-/** Declares the type; undefined, and reported, if it cannot have a name. */
+/** Declares the type; returns undefined, and reports, if it cannot have a name. */
 function declared(type: InlineExpression, place: Place, making: Making): TypeExpression | undefined {
   const { types, report } = making;
   making.isNeeded = true;
@@ -193,14 +196,14 @@ function namesIn(type: TypeExpression): readonly string[] {
   }
 }
 
-// A span of its own: fields are recognized by theirs.
+// A span of its own, because fields are identified by their spans.
 function nameAt({ span }: Name, text: string): Name {
   return { text, span: { ...span } };
 }
 
 /**
- * `line_item-2` → `LineItem2`, `attribute-{name}` → `AttributeName`. Undefined if it has letters that a name in code
- * does not have, or none at all.
+ * `line_item-2` → `LineItem2`, `attribute-{name}` → `AttributeName`. Undefined if the string has letters that are not
+ * allowed in names in code, or no letters at all.
  */
 export function wordsOf(text: string): string | undefined {
   if (/^\/.*\/$/.test(text)) return 'Match';

@@ -19,7 +19,7 @@ export interface ModelDocument {
   readonly path: string;
   /** The file is not readable as YAML, so it may declare anything. */
   readonly isUnreadable: boolean;
-  /** Part of the file could not be read, and was left out. */
+  /** Part of the file could not be read and was left out. */
   readonly isPartial: boolean;
   readonly use: readonly WrittenUse[];
   readonly api: WrittenApi | undefined;
@@ -41,9 +41,9 @@ export interface ModelDocument {
 
 /** `use: ../shared as Shared`: declarations of another folder or file. */
 export interface WrittenUse {
-  /** From the folder of this file. */
+  /** Relative to the folder of this file. */
   readonly path: Name;
-  /** What stands before the names of types and errors; empty if nothing. */
+  /** The prefix for the names of types and errors; empty if there is none. */
   readonly prefix: string;
 }
 
@@ -58,7 +58,7 @@ export interface WrittenServers {
 }
 
 export interface WrittenServer extends WrittenDocs {
-  /** Absent if there is no map. */
+  /** Absent if the value is not a map. */
   readonly name: Name | undefined;
   readonly address: WrittenTemplate;
 }
@@ -77,11 +77,11 @@ export interface WrittenMember extends WrittenDocs {
   readonly isAdditional: boolean;
   /** `read-only` or `write-only`, before the type. */
   readonly access: WrittenAccess | undefined;
-  /** The word `required`: the sender sends the field, and its default is documentation. */
+  /** The word `required`: the sender must send the field, and its default is documentation. */
   readonly required: SourceSpan | undefined;
   readonly type: TypeExpression;
   readonly default: WrittenDefault | undefined;
-  /** Interpreted when the type is known. */
+  /** Interpreted once the type is known. */
   readonly example: YamlNode | undefined;
 }
 
@@ -106,7 +106,7 @@ interface WrittenTypeBase extends WrittenDocs {
   readonly name: Name;
   /** `Page<T>`: the names between the angle brackets. */
   readonly typeParameters: readonly Name[];
-  /** It stands in a field, and its name was made. */
+  /** The type was inside a field, and its name was generated. */
   readonly isMade?: true;
 }
 
@@ -132,7 +132,7 @@ interface WrittenEnumMember extends WrittenDocs {
   /** If quoted, a string; if unquoted, a JSON number, `true` or `false` has its own type. */
   readonly value: string | number | boolean;
   readonly isQuoted?: true;
-  /** `low` of `1 as low`. */
+  /** For `1 as low`, the name `low`. */
   readonly display?: Name;
   readonly span: SourceSpan;
 }
@@ -146,7 +146,7 @@ export interface WrittenUnion extends WrittenTypeBase {
 
 export interface WrittenVariant extends WrittenDocs {
   readonly name: Name;
-  /** `created: Pet`: the type whose fields it has. */
+  /** For `created: Pet`, the type whose fields the variant has. */
   readonly type: TypeExpression | undefined;
   readonly fields: readonly WrittenMember[];
 }
@@ -154,7 +154,7 @@ export interface WrittenVariant extends WrittenDocs {
 /** Its parameters apply to each of its endpoints. */
 export interface WrittenGroup extends WrittenDocs, Readonly<Record<ParameterLocation, WrittenParameters>> {
   readonly name: Name;
-  /** For all its endpoints that have no deprecation of their own. */
+  /** For all its endpoints without a deprecation of their own. */
   readonly deprecation: WrittenDeprecation | undefined;
   readonly path: WrittenTemplate | undefined;
   readonly server: WrittenServers | undefined;
@@ -173,7 +173,7 @@ export interface WrittenEndpoint extends WrittenDocs, Readonly<Record<ParameterL
   /** The path after the method; absent: the path of the group. */
   readonly path: WrittenTemplate | undefined;
   readonly constants: readonly WrittenConstant[];
-  /** `GET /{id}`, whole. */
+  /** All of `GET /{id}`. */
   readonly httpSpan: SourceSpan;
   readonly server: WrittenServers | undefined;
   readonly limits: WrittenLimits | undefined;
@@ -201,7 +201,7 @@ export interface WrittenEndpointExample extends Readonly<Record<'path' | Paramet
 /** The keys that list request parameters other than those of the path. */
 export type ParameterLocation = 'query' | 'headers' | 'cookies';
 
-/** `query extends Paging:` and what is listed below it. */
+/** `query extends Paging:` and the parameters listed below it. */
 export interface WrittenParameters {
   readonly location: ParameterLocation;
   /** Types whose fields become parameters as well, before the listed ones. */
@@ -259,7 +259,7 @@ export interface WrittenGap {
 
 /** `Pet: { name: Ada }` under `examples:`. */
 export interface WrittenExample {
-  /** As it is written: `Page<Pet>`. */
+  /** As written: `Page<Pet>`. */
   readonly name: Name;
   readonly type: TypeExpression;
   readonly value: YamlNode;

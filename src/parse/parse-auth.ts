@@ -17,7 +17,7 @@ const grammar: ExpressionGrammar = {
   rule: 'Schemes are names from `auth:` of the model, joined by `|` (either) or `&` (both), such as `token & key`; `token | none` is optional.',
 };
 
-/** In the one line of a model, a scheme is written out. */
+/** In `auth:` on one line, the schemes themselves are written. */
 const lineGrammar: ExpressionGrammar = {
   ...grammar,
   names: '[A-Za-z][\\w-]*(?:\\s+in(?:\\s+[^\\s|&()]+){0,2})?',
@@ -43,12 +43,12 @@ export function parseAuth(entry: YamlEntry, report: Report): WrittenAuth | undef
   if (kinds.size < namesIn(written).filter((name) => name.text !== 'none').length) return undefined;
   const whole = renamed(written, (name) => kinds.get(name.span) ?? name.text);
   checkNone(whole, report);
-  // The scheme of a line has the name of its kind.
+  // A scheme on one line is named after its kind.
   const named = schemes.map((scheme) => ({ ...scheme, name: { ...scheme.name, text: scheme.kind } }));
   return { schemes: named, default: whole, span: text.span };
 }
 
-/** The names that mean a scheme of their own, and what stands beside the schemes. */
+/** Scheme names with a fixed meaning, and keys next to the schemes. */
 const reserved: readonly string[] = ['none', 'default'];
 
 function parseSchemes({ key, value }: YamlEntry, report: Report): WrittenAuth | undefined {
@@ -70,7 +70,7 @@ function parseSchemes({ key, value }: YamlEntry, report: Report): WrittenAuth | 
   return { schemes, default: byDefault, span: key.span };
 }
 
-/** Whether a scheme has a name that means nothing else. */
+/** Whether the name of a scheme has no other meaning. */
 function isFree({ name, kind }: WrittenScheme, report: Report): boolean {
   const isOther = (name.text === 'bearer' || name.text === 'basic') && name.text !== kind;
   if (!isOther && !reserved.includes(name.text)) return true;
@@ -107,7 +107,7 @@ function parseScheme(
   return meant === 'bearer' || meant === 'basic' ? { ...named, ...none, kind: meant } : undefined;
 }
 
-/** Names that need no escaping on the wire, nor in a challenge. */
+/** Names that need no escaping, neither on the wire nor in a challenge. */
 const keyNames: Readonly<Record<(typeof places)[number], RegExp>> = {
   header: /^[\w!#$%'*+.^`~-]{1,100}$/,
   query: /^[\w.~$:@[\]-]{1,100}$/,
@@ -132,7 +132,7 @@ function keyScheme(
   return undefined;
 }
 
-/** `token & key`, `token | none`, `none`: of a group, an endpoint, or `default:`. */
+/** `token & key`, `token | none`, `none`, in a group, an endpoint, or `default:`. */
 function parseRequirement(entry: YamlEntry, report: Report): WrittenExpression | undefined {
   const text = expectText(entry.value, '`auth`', report);
   const written = text && parseExpression(text, grammar, report);
@@ -140,7 +140,7 @@ function parseRequirement(entry: YamlEntry, report: Report): WrittenExpression |
   return written;
 }
 
-/** `none` is an alternative, or alone. */
+/** `none` must be an alternative, or stand alone. */
 function checkNone(expression: WrittenExpression, report: Report): void {
   if (!('of' in expression)) return;
   for (const part of expression.of) {
@@ -160,7 +160,7 @@ function renamed(expression: WrittenExpression, nameFor: (name: Name) => string)
   return { kind: 'name', name: { text: nameFor(expression.name), span: expression.name.span } };
 }
 
-/** Who may call a group or an endpoint: `auth:` and `scopes:`, of which each may say `none`. */
+/** Who may call a group or an endpoint: `auth:` and `scopes:`; either may be `none`. */
 export function parseAccess(
   at: Slots<'scopes' | 'auth'>,
   report: Report,

@@ -39,7 +39,7 @@ function parseContent(entry: YamlEntry, report: Report): WrittenContent | undefi
   return { mediaType: nameOf(key), type: parseType(value, `the content of ${key.text}`, report) };
 }
 
-/** A map instead of a body is a map by media type, unless no key looks like one. */
+/** A map in place of a body is a map by media type, unless no key looks like one. */
 export function isNameOfField(key: string): boolean {
   return /^[A-Za-z_][\w-]*\??$/.test(key) && !besideTheBody.includes(key);
 }
@@ -59,10 +59,10 @@ function isMediaType(key: YamlText, report: Report): boolean {
   return reason === undefined;
 }
 
-/** What may stand beside the body of a response, and is no media type. */
+/** Keys that a response may have next to the body, and that are not media types. */
 const besideTheBody: readonly string[] = ['to', 'body', 'headers', 'docs', 'gap'];
 
-/** Parameters that are not up to the model. */
+/** The reason why a parameter of a media type is not allowed in a model. */
 function reasonAgainstParameters(text: string): string | undefined {
   const [essence = '', ...parameters] = text.toLowerCase().split(/ ?; ?/);
   const names = parameters.map((parameter) => parameter.replace(/=.*$/s, ''));

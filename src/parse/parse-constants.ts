@@ -3,10 +3,13 @@ import { shorten } from './slots.js';
 import type { WrittenConstant } from './written-name.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-/** What a query has literally (RFC 3986, section 3.4) and every reader of forms takes for itself: neither `+` nor `%`. */
+/**
+ * Characters that a query may contain literally (RFC 3986, section 3.4) and that every form decoder leaves unchanged:
+ * neither `+` nor `%`.
+ */
 const literal = /^[A-Za-z0-9\-._~!$'()*,;:@/]*$/;
 
-/** `action=restore&force`, from a character of the string to its end. A pair that cannot be constant is reported and left out. */
+/** `action=restore&force`, from a character of the string to its end. Invalid pairs are reported and left out. */
 export function parseConstants(text: YamlText, from: number, report: Report): readonly WrittenConstant[] {
   const constants: WrittenConstant[] = [];
   let at = from;

@@ -216,7 +216,7 @@ function parseIdempotencyKey(entry: YamlEntry, report: Report): WrittenIdempoten
 export const waysOfPages = ['offset', 'page', 'cursor', 'link'] as const;
 type Way = (typeof waysOfPages)[number];
 
-/** The keys that each way of paging allows, beside `items`. */
+/** The keys that each way of paging allows, in addition to `items`. */
 const namesByWay: Readonly<Record<Way, readonly PagesName[]>> = {
   offset: ['offset', 'limit', 'items', 'more', 'total'],
   page: ['page', 'limit', 'items', 'more', 'total'],

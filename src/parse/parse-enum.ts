@@ -63,7 +63,7 @@ function refuseName({ text }: YamlText, display: Name, report: Report): undefine
   report({ code: 'enum-member-is-exact', message, span: display.span });
 }
 
-/** Programs would have names for some members, and numbers for the others. */
+/** In code, some members would have names, and the others numbers. */
 function refuseHalf(members: WrittenEnum['members'], report: Report): void {
   const numbers = members.filter(({ value }) => typeof value !== 'string');
   const named = numbers.find(({ display }) => display !== undefined);

@@ -3,25 +3,25 @@ import type { WrittenExpression } from './written-requirements.js';
 import { shorten } from './slots.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-/** What the names of an expression are, and how messages speak of them. */
+/** The kind of names in an expression, and its description in messages. */
 export interface ExpressionGrammar {
-  /** The code of a mistake. */
+  /** The diagnostic code of a mistake. */
   readonly code: string;
   /** The source of the regular expression for a name, quotes included; letters and digits by default. */
   readonly names?: string;
-  /** Words that stand alone, and name nothing. */
+  /** Words that stand alone and are not names. */
   readonly words: readonly string[];
   /** `a scope` */
   readonly noun: string;
   /** `scopes` */
   readonly plural: string;
-  /** What an expression is, with an example. */
+  /** A description of the expression, with an example. */
   readonly rule: string;
 }
 
 /**
- * `a | b` (either), `a & b` (both), `(a & b) | c`. Mixing both operators without parentheses is refused: neither
- * precedence is obvious. Undefined: reported.
+ * `a | b` (either), `a & b` (both), `(a & b) | c`. Mixing both operators without parentheses is refused, because
+ * neither precedence is obvious. Undefined if a mistake was reported.
  */
 export function parseExpression(
   text: YamlText,
@@ -57,7 +57,7 @@ interface Reading {
   depth: number;
 }
 
-/** A parsed part, and how a person writes it. */
+/** A parsed part, and its written form. */
 interface Part {
   readonly expression: WrittenExpression;
   readonly written: string;
@@ -166,7 +166,7 @@ function unexpected(reading: Reading, expected: string): ExpressionError {
   return new ExpressionError(`Expected ${expected} here, but found ${found}. ${reason}`, locationOf(reading, token));
 }
 
-/** At the end of the string, the error points at the token before. */
+/** At the end of the string, the error is reported at the last token. */
 function locationOf({ tokens }: Reading, token: Token): Pick<Token, 'start' | 'end'> {
   return token.kind === 'end' ? (tokens.at(-2) ?? token) : token;
 }

@@ -23,7 +23,7 @@ const bytes: Kind = {
 const milliseconds: Kind = {
   units: { ms: 1, s: 1_000, min: 60_000 },
   words: 'a whole number with `ms`, `s` or `min`, such as `30 s`',
-  // The longest that a timer waits.
+  // The maximum delay of a timer.
   most: 2 ** 31 - 1,
 };
 

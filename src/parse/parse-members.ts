@@ -77,7 +77,7 @@ function defaultIn(node: YamlNode, report: Report): WrittenDefault | undefined {
 
 function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): void {
   const way = foreignName(text);
-  // YAML asks for quotes around a bracket.
+  // YAML requires quotes around a bracket.
   const isMeant = isQuoted && !text.startsWith('[');
   if (way === undefined || isMeant) return;
   const quotes = isQuoted ? '' : ' If that is meant, quote it.';
@@ -86,8 +86,8 @@ function refuseForeignName({ text, span, isQuoted }: YamlText, report: Report): 
 }
 
 /**
- * `age?` is `age` and may be absent. A backslash before a question mark at the end makes it a part of the name: `ok\?`
- * is `ok?`. Two of them stand for one.
+ * `age?` is `age` and may be absent. After a backslash, a question mark at the end is part of the name: `ok\?` is
+ * `ok?`. Two backslashes stand for one.
  */
 function spelledName(written: string): {
   readonly text: string;
@@ -103,14 +103,14 @@ function spelledName(written: string): {
   return { text: rest.slice(0, end - escapes) + mark, length: rest.length, isOptional };
 }
 
-/** How many backslashes end there. */
+/** The number of backslashes before an offset. */
 function backslashesAt(text: string, end: number): number {
   let count = 0;
   while (text[end - 1 - count] === '\\') count += 1;
   return count;
 }
 
-/** `tpye` beside `docs`. */
+/** `tpye` next to `docs`. */
 function isTypoBesideKeys(text: string, map: YamlNode): boolean {
   if (map.kind !== 'map' || !isTypoOf(text, 'type')) return false;
   return map.entries.some(({ key }) => key.text !== 'type' && memberSlots.keys.some((known) => known === key.text));
@@ -176,7 +176,7 @@ function problemOfList(node: YamlNode): string | undefined {
   return 'A list is an enum, `[red, green]`. For a list of objects, declare one under `types:`, and write `Item[]`.';
 }
 
-/** What keeps a map from being the fields of an object: it is a schema of another language, or half a long form. */
+/** Why a map cannot be the fields of an object: it is a schema of another language, or an incomplete long form. */
 function problemOfObject(
   name: string,
   { node, isLong }: { readonly node: YamlMap; readonly isLong: boolean },

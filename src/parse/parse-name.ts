@@ -37,7 +37,7 @@ export const nameGrammars: Readonly<Record<NameKind, NameGrammar>> = {
 /** Longer names make unreadable code, and some disks refuse the file names. */
 const maximumLength = 100;
 
-/** Whether a name can be used; reports one that cannot. */
+/** Whether a name is valid; reports an invalid one. */
 export function isWellFormed(name: Name, kind: NameKind, report: Report): boolean {
   const { expression, words } = nameGrammars[kind];
   if (expression.test(name.text) && name.text.length <= maximumLength) return true;
@@ -75,12 +75,14 @@ function article(kind: NameKind): string {
     : `a ${kind}`;
 }
 
-/** `text.{locale}` → text, placeholder. A brace that opens no placeholder is reported and read as text. */
+/**
+ * Splits `text.{locale}` into text and a placeholder. A brace that opens no placeholder is reported and read as text.
+ */
 export function parseTemplate(text: YamlText, report: Report): WrittenTemplate {
   return templateFrom(text, { from: 0, end: text.text.length, isPath: false }, report);
 }
 
-/** The path between two characters of the string: `{path...}` in it takes any number of segments. */
+/** The path between two offsets of the string; `{path...}` in it matches any number of segments. */
 export function parsePath(
   text: YamlText,
   { from = 0, end = text.text.length }: { readonly from?: number; readonly end?: number },
@@ -111,7 +113,7 @@ function templateFrom(
     const isSegments = isPath && written.endsWith('...');
     const name = isSegments ? written.slice(0, -3) : written;
     const span = spanWithin(text, start + 1, start + 1 + name.length);
-    // A value belongs here even if the name cannot be a placeholder, so the segment stays non-empty.
+    // The segment has a value even if the name is not valid for a placeholder, so it must not be empty.
     const isPlaceholder = isWellFormed({ text: name, span }, 'placeholder', report);
     parts.push(
       isPlaceholder

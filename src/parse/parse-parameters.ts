@@ -11,7 +11,7 @@ import { isEmptyText, spanWithin, textWithin, type YamlEntry, type YamlNode, typ
 
 const parameterLocations: readonly ParameterLocation[] = ['query', 'headers', 'cookies'];
 
-/** A map after its headings are parsed: `query extends Paging:` becomes `query:` and what its heading says. */
+/** A map with its headings parsed: `query extends Paging:` becomes `query:`, with the types of the heading. */
 interface Headed {
   readonly node: YamlNode;
   readonly headings: Headings;
@@ -24,7 +24,7 @@ interface Heading {
   readonly requires: WrittenRequirement | undefined;
 }
 
-/** Reads `query extends Paging, Sorting:` as `query:`; a map without such a heading stays as it is. */
+/** Reads `query extends Paging, Sorting:` as `query:`; a map without such a heading is returned unchanged. */
 export function withoutHeadings(node: YamlNode, report: Report): Headed {
   if (node.kind !== 'map') return { node, headings: {} };
   const headings: Headings = {};

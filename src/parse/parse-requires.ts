@@ -12,7 +12,7 @@ const grammar: ExpressionGrammar = {
   rule: 'After `requires`, join fields by `|` (at least one) or `&` (all): `email | (country & phone)`. `one of id | name` is exactly one of them, and `any`, alone, is at least one of all fields. Quote a name of several words.',
 };
 
-/** What stands after `requires`: `email | (country & phone)`, `one of id | name`, `any`. */
+/** The expression after `requires`: `email | (country & phone)`, `one of id | name`, `any`. */
 export function parseRequirement(text: YamlText, report: Report): WrittenRequirement | undefined {
   const { span } = text;
   if (text.text === 'any') return { kind: 'any', span };

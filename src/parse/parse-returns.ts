@@ -53,7 +53,7 @@ function parseRedirect(text: YamlText, start: string, report: Report): readonly 
   return [{ status, body: undefined, headers: [location], ...noDocs, span: text.span }];
 }
 
-/** `to uri`: the header that says where a redirect leads (RFC 9110, section 10.2.2). */
+/** `to uri`: the header with the target of a redirect (RFC 9110, section 10.2.2). */
 function parseLocation(text: YamlText, report: Report): WrittenMember {
   const [word = ''] = /^to\s*/.exec(text.text) ?? [];
   return locationOf(spanWithin(text, 0, 2), parseTypeAlone(partOf(text, word.length), 'a redirect', report));
@@ -124,7 +124,7 @@ function parseByStatus(entry: YamlEntry, report: Report): WrittenResponse | unde
   return { status, body, headers, ...docsOf(entry, long, report), span };
 }
 
-/** Fields directly below a status: `parseContents` says what is missing. */
+/** Fields directly below a status: `parseContents` reports what is missing. */
 function isObject({ entries }: YamlMap): boolean {
   const isOfResponse = (key: string): boolean =>
     responseSlots.keys.some((known) => known === key || isTypoOf(key, known)) ||
@@ -132,7 +132,7 @@ function isObject({ entries }: YamlMap): boolean {
   return entries.length > 0 && entries.every(({ key }) => isNameOfField(key.text) && !isOfResponse(key.text));
 }
 
-/** `noting`, `nothign`, `void`: the names of types begin with a capital letter, so a small letter is a mistake. */
+/** `noting`, `nothign`, `void`: type names begin with a capital letter, so a word in lower case is a typo. */
 function isTypoOfNothing(word: string): boolean {
   return ['void', 'none', 'empty', 'null'].includes(word) || (/^[a-z]/.test(word) && isTypoOf(word, 'nothing'));
 }

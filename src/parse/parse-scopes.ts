@@ -3,7 +3,7 @@ import type { WrittenExpression, WrittenScopes } from './written-requirements.js
 import { type ExpressionGrammar, parseExpression } from './parse-expression.js';
 import type { YamlText } from './yaml-tree.js';
 
-/** Stand alone, and name no scope. */
+/** Words that stand alone and are not scope names. */
 export const scopeWords: readonly string[] = ['any', 'none', 'unknown'];
 
 const grammar: ExpressionGrammar = {
@@ -16,7 +16,7 @@ const grammar: ExpressionGrammar = {
 
 /** `manage | view` (either), `manage & audit` (both), `(view & audit) | manage`, `any`, `none`, `unknown`. */
 export function parseScopes(text: YamlText, report: Report): WrittenScopes {
-  // A valid token that has all of no scopes.
+  // A valid token with no particular scopes.
   if (text.text === 'any') return { kind: 'all', of: [] };
   if (text.text === 'none' || text.text === 'unknown') return { kind: text.text };
   const expression: WrittenExpression | undefined = parseExpression(text, grammar, report);

@@ -8,7 +8,7 @@ import { shorten } from './slots.js';
 export function statusWithin(text: string): string {
   const [word = ''] = /^\S+/.exec(text) ?? [];
   if (/^(?:\d|others?$|default$)/.test(word)) return word;
-  // Alone, these are the name of a type.
+  // On their own, these are type names.
   return word !== text && rangeMeantBy(word) !== undefined ? word : '';
 }
 

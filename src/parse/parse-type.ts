@@ -19,10 +19,10 @@ const maximumLength = 5000;
 
 export interface WrittenTypeText {
   readonly access: WrittenAccess | undefined;
-  /** The word `required`, which goes with a default. */
+  /** The word `required`, which is only allowed with a default. */
   readonly required: SourceSpan | undefined;
   readonly type: TypeExpression;
-  /** What follows ` = `. */
+  /** The string after ` = `. */
   readonly default: Name | undefined;
 }
 
@@ -84,20 +84,20 @@ export function parseTypeAlone(text: YamlText, owner: string, report: Report): T
   return type;
 }
 
-/** What has no default needs no word for it. */
+/** Without a default, `required` is not needed. */
 export function refuseRequired(span: SourceSpan, report: Report): void {
   const message =
     'Remove `required`: a name without `?` is required anyway. Only a type with a default needs it: `required integer = 3` must be sent, and documents 3.';
   report({ code: 'type-syntax', message, span });
 }
 
-/** Only fields state a direction, because their type is used in both. */
+/** Only fields have a direction, because their type is used in both. */
 export function refuseAccess({ word, span }: WrittenAccess, report: Report): void {
   const message = `\`${word}\` applies only to fields of object types. Remove it here.`;
   report({ code: 'access-is-on-a-field', message, span });
 }
 
-/** The word before the type, if it is one of the two. With both, neither side could send the field. */
+/** `read-only` or `write-only` before the type. With both, neither side could send the field. */
 function takeAccess(cursor: Cursor): WrittenAccess | undefined {
   const { text: word, start, end } = peek(cursor);
   if (!isAccess(word)) return undefined;

@@ -104,7 +104,7 @@ function problemOfUnion(tag = ''): string | undefined {
   return 'A union cannot have `requires`. Write it on the types that the union extends or that its variants name, `card: CardPayment`.';
 }
 
-/** What is wrong with the heading of a type that is not a union. */
+/** The mistake in the heading of a type that is not a union. */
 function problemOfHeading(text: string, isOfType: boolean): string | undefined {
   if (/^union\s/.test(text)) {
     const [name = '', word, tag = 'kind'] = text.slice(5).trim().split(/\s+/);

@@ -25,7 +25,7 @@ function problemOf(path: string, prefix: string | undefined): string | undefined
   if (prefix !== undefined && !/^[A-Z][A-Za-z0-9]*$/.test(prefix)) {
     return `"${prefix}" cannot be a prefix of type names. Use a capital letter, then letters and digits: \`use: ${path} as Shared\`.`;
   }
-  // The same folder for everybody who has the files, on every platform.
+  // The path must mean the same folder on every machine and platform.
   if (/^(?:[a-zA-Z]+:|[\\/~])|\\|\0/.test(path)) {
     return `"${path}" is not a path from this file to a folder or file. Write one with \`/\`, such as \`use: ../shared\`.`;
   }

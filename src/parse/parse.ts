@@ -168,7 +168,7 @@ function parsePlaceholders(node: YamlNode, report: Report): ModelDocument['param
   });
 }
 
-/** `order.paid: OrderPaid`, the type of what the service sends. */
+/** `order.paid: OrderPaid`, with the type of the data. */
 function parseWebhook(entry: YamlEntry, report: Report): WrittenWebhook | undefined {
   const name = nameOf(entry.key);
   if (name.text === '') {

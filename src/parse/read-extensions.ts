@@ -4,8 +4,8 @@ import { maximumDepth, readPart } from './read-yaml.js';
 import type { YamlComment, YamlEntry, YamlNode, YamlText } from './yaml-tree.js';
 
 /**
- * What `#@` lines say. A line of JSON, as long ones of an imported document are, is read many times as fast as YAML; if
- * there is one, all stand for themselves.
+ * The content of `#@` lines. Long lines of an imported document are JSON, which is read many times as fast as YAML. If
+ * one line is JSON, each line is read separately.
  */
 export function readExtensions(path: string, comment: YamlComment, report: Report): YamlNode | undefined {
   const lines = linesOf(comment);
@@ -23,7 +23,7 @@ interface Line extends YamlComment {
   readonly indent: number;
   readonly name: string;
   readonly value: string;
-  /** Undefined if the value is YAML, but no JSON. */
+  /** Undefined if the value is YAML, but not JSON. */
   readonly json: Json | undefined;
 }
 
@@ -38,7 +38,7 @@ function linesOf({ text, start }: YamlComment): readonly Line[] {
   });
 }
 
-/** Whether each line has a name of its own, and none goes on in the next one. */
+/** Whether each line has a name of its own and does not continue on the next. */
 function areAlike(lines: readonly Line[]): boolean {
   const names = new Set(lines.map(({ name }) => name));
   return !names.has('') && names.size === lines.length && lines.every(({ indent }) => indent === lines[0]?.indent);
@@ -53,7 +53,7 @@ function entryOf(path: string, { start, indent, name, value }: Line, json: Json)
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** The value of JSON that YAML reads as the same: without blanks, repeated names or numbers beyond a double. */
+/** The value of JSON that YAML reads the same way: without spaces, repeated names or numbers beyond a double. */
 function jsonOf(text: string): Json | undefined {
   if (!/^[{["\d]|^(?:true|false)$/.test(text)) return undefined;
   try {

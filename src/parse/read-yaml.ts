@@ -89,7 +89,7 @@ interface Part {
   readonly start: number;
 }
 
-/** The tree of a part of a file, whose signs of a comment are blanks. */
+/** The tree of a part of a file, where comment signs are replaced by spaces. */
 export function readPart({ path, text, start }: Part, report: Report): YamlNode | undefined {
   const moved = (span: SourceSpan): SourceSpan => ({ path, start: span.start + start, end: span.end + start });
   const root = readYaml({ path, text }, ({ code, message, span }) => report({ code, message, span: moved(span) }));

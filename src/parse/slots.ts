@@ -17,7 +17,7 @@ export type Slots<Key extends string> = Readonly<Partial<Record<Key, YamlEntry>>
 
 /** The description of such a map: its keys, and constructs planned for later, by key. */
 export interface SlotList<Key extends string> {
-  /** As in ``a group``, for messages. */
+  /** With its article, for messages: ``a group``. */
   readonly owner: string;
   readonly keys: readonly Key[];
   readonly later?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   const written = new Set(map?.entries.map((entry) => entry.key.text));
   for (const entry of map?.entries ?? []) {
     const key = list.keys.find((known) => known === entry.key.text) ?? reportUnknownKey(entry, list, report);
-    // A typo of a key that is also present adds nothing.
+    // A typo of a key that is also present is ignored.
     if (key === undefined || (key !== entry.key.text && written.has(key))) continue;
     if (!list.documented?.includes(key)) refuseComments(entry, `\`${key}\` of ${list.owner}`, report);
     slots[key] = entry;
@@ -40,7 +40,7 @@ export function slotsOf<Key extends string>(node: YamlNode, list: SlotList<Key>,
   return slots;
 }
 
-/** Returns the key that was probably meant. */
+/** Reports an unknown key; returns the key that was probably meant. */
 function reportUnknownKey<Key extends string>(entry: YamlEntry, list: SlotList<Key>, report: Report): Key | undefined {
   const { text, span } = entry.key;
   // Object.hasOwn: a key named `constructor` is an unknown key like any other.
@@ -120,7 +120,9 @@ interface Closed<Word extends string> {
   readonly messageOf: (hint: string) => string;
 }
 
-/** The known word that is written. An unknown word is reported; if one was probably meant, that is returned. */
+/**
+ * The keyword that is written. An unknown word is reported; if another one was probably meant, that one is returned.
+ */
 export function knownWord<Word extends string>(
   name: Name,
   { known, code, messageOf }: Closed<Word>,
@@ -147,13 +149,13 @@ export function expectNames(node: YamlNode, owner: string, report: Report): read
   });
 }
 
-/** The keys of a long form that stand for the comment lines above a name. */
+/** The keys of a long form that replace the comment lines above a name. */
 export type DocsKey = 'docs' | 'gap' | 'deprecated' | 'x';
 export const docsKeys: readonly DocsKey[] = ['docs', 'gap', 'deprecated', 'x'];
 
 const signs: Readonly<Record<DocsKey, string>> = { docs: '##', gap: '#?', deprecated: '#!', x: '#@' };
 
-/** The docs of a thing without a name. */
+/** The docs of a part without a name. */
 export const noDocs: WrittenDocs = { docs: undefined, gap: undefined, deprecated: undefined, x: undefined };
 
 /** The docs of an entry, from `##`, `#?`, `#!` and `#@` lines or from the keys of its long form, but not from both. */
@@ -220,7 +222,7 @@ export function nameOf(text: YamlText): Name {
   return { text: text.text, span: text.span };
 }
 
-/** Long user input does not help in a message. */
+/** Long user input is cut, because it does not help in a message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

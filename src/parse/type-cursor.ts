@@ -3,7 +3,7 @@ import type { SourceSpan } from '../source/source-file.js';
 import type { TypeToken } from './type-expression.js';
 import { spanWithin, type YamlText } from './yaml-tree.js';
 
-/** The position in the tokens of a type, while it is read. */
+/** The position in the tokens of a type while it is read. */
 export interface Cursor {
   readonly text: YamlText;
   readonly tokens: readonly TypeToken[];

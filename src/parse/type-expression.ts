@@ -18,9 +18,9 @@ export type TypeExpression =
 export interface NameExpression {
   readonly kind: 'name';
   readonly name: string;
-  /** What is meant has no name in the model; this is the one that was made for it. */
+  /** The name was generated, because the type has none in the model. */
   readonly isMade?: true;
-  /** The span of the name alone. */
+  /** The span of the name without its arguments. */
   readonly nameSpan: SourceSpan;
   readonly arguments: readonly TypeExpression[];
   readonly limits: Limits | undefined;
@@ -53,10 +53,10 @@ export interface RangeLimits {
   readonly kind: 'range';
   readonly minimum: string | undefined;
   readonly maximum: string | undefined;
-  /** The bounds that are not in the range: both of `>0..<1`. */
+  /** The exclusive bounds: both of `>0..<1`. */
   readonly excludes: readonly ('minimum' | 'maximum')[];
   readonly multipleOf: MultipleOf | undefined;
-  /** Of a string, after its lengths. */
+  /** The pattern of a string, after its lengths. */
   readonly pattern: PatternLimits | undefined;
   readonly span: SourceSpan;
 }
@@ -104,7 +104,7 @@ export interface EitherExpression {
   readonly span: SourceSpan;
 }
 
-/** `[red, green]`, or a map of fields: an enum or an object without a name, which gets one when its owner is known. */
+/** `[red, green]`, or a map of fields: an enum or an object without a name. It gets a name when its owner is known. */
 export interface InlineExpression {
   readonly kind: 'inline';
   readonly node: YamlList | YamlMap;
@@ -132,7 +132,7 @@ export interface TypeToken {
 }
 
 const words = /[A-Za-z_][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*/y;
-// `0..5` is two numbers: a point belongs to a number only before a digit.
+// `0..5` is two numbers: a dot belongs to a number only before a digit.
 const numbers = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
@@ -193,7 +193,7 @@ function patternAt(text: string, start: number): TypeToken {
       return { kind: 'pattern', text: text.slice(start + 1, at), start, end: at + 1 };
     }
   }
-  // An unclosed class hides the end: then the last `/)` must be it, and the expression is checked as it is.
+  // An unclosed class hides the end. Then the last `/)` must be the end, and the expression is checked as it is.
   const end = text.lastIndexOf('/)');
   if (end > start) return { kind: 'pattern', text: text.slice(start + 1, end), start, end: end + 1 };
   return { kind: 'sign', text: '/', start, end: start + 1 };
@@ -202,7 +202,7 @@ function patternAt(text: string, start: number): TypeToken {
 /** Words before a type; after any other name a bracket means an array of it. */
 const wordsBefore: ReadonlySet<string> = new Set(['of', 'required', 'read-only', 'write-only']);
 
-/** `[red, "in stock", ...]` where a type may begin; undefined elsewhere, and if it is not closed. */
+/** `[red, "in stock", ...]` where a type may begin; undefined elsewhere, or if it is not closed. */
 function listAt(text: string, start: number, before: TypeToken | undefined): TypeToken | undefined {
   const isBeginning =
     before === undefined ||
@@ -214,7 +214,10 @@ function listAt(text: string, start: number, before: TypeToken | undefined): Typ
   return { kind: 'list', text: members.join(', '), start, end: end + 1 };
 }
 
-/** The parts between brackets, with their quotes, and where the bracket is that closes; commas in quotes belong to a part. */
+/**
+ * The parts between brackets, with their quotes, and the offset of the closing bracket; commas in quotes do not
+ * separate.
+ */
 export function membersIn(
   text: string,
   from: number,
@@ -241,7 +244,7 @@ function defaultAt(text: string, start: number): TypeToken {
   return { kind: 'default', text: value.trim(), start: start + 1 + leading, end: text.length };
 }
 
-/** Reports a name that no type has, with what to write instead. */
+/** Reports an unknown type name, with what to write instead. */
 export function reportUnknownType(
   { text, span }: Pick<FieldWord, 'text' | 'span'>,
   { hint, fix }: Pick<Suggestion, 'hint' | 'fix'>,
@@ -250,7 +253,7 @@ export function reportUnknownType(
   report({ code: 'unknown-type', message: `Unknown type "${text}".${hint}`, span, fix });
 }
 
-/** The scalars of the language, by the word a model writes, each with what an editor says about it. */
+/** The scalars of the language by keyword, each with its description for editors. */
 export const builtInDocs = {
   boolean: '`true` or `false`',
   string: 'Any string',

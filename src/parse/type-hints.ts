@@ -1,6 +1,8 @@
 import type { TypeToken } from './type-expression.js';
 
-/** What to write instead of a token that is not allowed in a type, after a space; empty if nobody can know. */
+/**
+ * What to write instead of a token that is not allowed in a type, with a leading space; empty if there is no advice.
+ */
 export function hintAt(token: TypeToken, before: TypeToken | undefined): string {
   const { kind, text } = token;
   if (text === 'as') return ' The name of a format follows a scalar and its limits: `string(1..20) as snowflake`.';
@@ -12,7 +14,7 @@ export function hintAt(token: TypeToken, before: TypeToken | undefined): string 
   return kind === 'sign' ? (hints[text] ?? '') : '';
 }
 
-/** By the sign that is not allowed. */
+/** By the invalid sign. */
 const hints: Readonly<Record<string, string>> = {
   ':': ' A space must follow the `:` of a key.',
   ',': ' Each field is on its own line, `name: type`.',

@@ -2,7 +2,7 @@ import { type Cursor, expectSign, fail, peek, since, take, takeNumber } from './
 import type { Limits, MultipleOf, PatternLimits } from './type-expression.js';
 import { noBounds, readRange } from './type-range.js';
 
-/** What stands in parentheses, up to the closing one. */
+/** The limits in parentheses, up to the closing one. */
 export function readLimits(cursor: Cursor): Limits {
   const limits = readLimitsInside(cursor);
   expectSign(cursor, ')');

@@ -2,7 +2,7 @@ import { type Cursor, peek } from './type-cursor.js';
 import { builtInNames, membersIn, type TypeExpression } from './type-expression.js';
 import { spanWithin, type YamlItem, type YamlText } from './yaml-tree.js';
 
-/** `[red, green]` inside a type: the same list as YAML would read. */
+/** `[red, green]` inside a type: the same list that YAML would read. */
 export function readList(cursor: Cursor): TypeExpression {
   const { text } = cursor;
   const { start, end } = peek(cursor);
@@ -28,8 +28,8 @@ interface Word {
 }
 
 /**
- * What to write instead of a list whose members are all types, `[number, number]`; undefined for any other list. In
- * quotes a member is a word.
+ * What to write instead of a list whose members are all types, `[number, number]`; undefined for any other list. A
+ * quoted member is a string.
  */
 export function meantByTypes(words: readonly Word[], isDeclared: (name: string) => boolean): string | undefined {
   const types = words.filter(({ text }) => text !== 'null').map((word) => typeIn(word, isDeclared));
@@ -48,13 +48,13 @@ export function meantByTypes(words: readonly Word[], isDeclared: (name: string) 
     : `The members of this enum are names of types. ${meant} If the words are meant, put them in quotes: ${quoted}.`;
 }
 
-/** The type that a word without quotes is: `Pet` of `Pet`, `Pet!`. */
+/** The type that an unquoted word names: `Pet` for `Pet` and `Pet!`. */
 function typeIn({ text, isQuoted }: Word, isDeclared: (name: string) => boolean): string | undefined {
   const [, name = ''] = (isQuoted !== true && /^([A-Za-z][\w-]*)[!?]?$/.exec(text)) || [];
   return isDeclared(name) ? name : scalarOf(name);
 }
 
-/** A scalar of ours, also as a language writes it that begins its types with a capital: `String`, `Int`. */
+/** A scalar of the language, also with a capital letter as in some other languages: `String`, `Int`. */
 function scalarOf(name: string): string | undefined {
   const isForeign = /^[A-Z]/.test(name);
   const word = isForeign ? name.toLowerCase() : name;

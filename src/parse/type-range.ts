@@ -13,7 +13,7 @@ export function readRange(cursor: Cursor): Bounds {
   return readRest(cursor, { minimum, isAbove });
 }
 
-/** The same for a number of items, where `T[2]` has both limits in one number. */
+/** The same for a number of items; a single number, `T[2]`, is both limits. */
 export function readCounts(cursor: Cursor): Bounds {
   const { text } = peek(cursor);
   if (text === '>' || text === '<')
@@ -44,7 +44,7 @@ function readRest(
   };
 }
 
-/** `>` or `<`; `>=` is what a bound means without a sign. */
+/** `>` or `<`; `>=` is refused, because a bound without a sign is inclusive. */
 function takeSign(cursor: Cursor, sign: '>' | '<'): boolean {
   if (!take(cursor, sign)) return false;
   if (peek(cursor).kind === 'default')

@@ -4,7 +4,7 @@ import type { Name } from './written-name.js';
 /** `pages: cursor`, or its long form. */
 export interface WrittenPages {
   readonly by: 'offset' | 'page' | 'cursor' | 'link';
-  /** Names given explicitly: of parameters (`limit`, and the one for `by`) and of fields. */
+  /** Explicit names of parameters (`limit`, and the one for `by`) and of fields. */
   readonly names: Readonly<Partial<Record<PagesName, Name>>>;
   readonly span: SourceSpan;
 }

@@ -7,18 +7,18 @@ export interface Name {
   readonly span: SourceSpan;
 }
 
-/** `= 20`, `= []`, or `default:` of the long form, where a list, a map or a text in quotes is a node. */
+/** `= 20`, `= []`, or `default:` of the long form, where a list, a map or a quoted string is a node. */
 export interface WrittenDefault extends Name {
   readonly node?: YamlNode;
 }
 
-/** What `##`, `#?`, `#!` and `#@` lines, or the keys `docs`, `gap`, `deprecated` and `x`, say about a thing. */
+/** The docs of a declaration: `##`, `#?`, `#!` and `#@` lines, or the keys `docs`, `gap`, `deprecated` and `x`. */
 export interface WrittenDocs {
   readonly docs: string | undefined;
   readonly gap: string | undefined;
   /** Why not to use it any more, and what to use instead. */
   readonly deprecated: string | undefined;
-  /** What other programs read: any JSON by name. */
+  /** Data for other programs: any JSON by name. */
   readonly x: YamlMap | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface WrittenTemplate {
   readonly span: SourceSpan;
 }
 
-/** `action=restore` behind the path of an endpoint, or a name alone. */
+/** `action=restore` after the path of an endpoint, or a name alone. */
 export interface WrittenConstant {
   readonly name: string;
   readonly value?: string;

@@ -11,12 +11,12 @@ export type WrittenScopes = WrittenExpression | { readonly kind: 'none' | 'unkno
 /** `auth: key in header X-Api-Key`, or a map of schemes by name. */
 export interface WrittenAuth {
   readonly schemes: readonly WrittenScheme[];
-  /** What an endpoint needs that does not say otherwise, with `none` as a name; absent: the only scheme. */
+  /** The requirement of endpoints without their own, with `none` as a name; absent: the only scheme. */
   readonly default: WrittenExpression | undefined;
   readonly span: SourceSpan;
 }
 
-/** A way to authenticate; `in` and `key` say where a key is. */
+/** A way to authenticate; `in` and `key` are the location and name of a key. */
 export interface WrittenScheme extends WrittenDocs {
   readonly name: Name;
   readonly kind: 'bearer' | 'basic' | 'key';
@@ -26,7 +26,10 @@ export interface WrittenScheme extends WrittenDocs {
   readonly isWithoutScopes: boolean;
 }
 
-/** After `requires`: at least one of all fields, or an expression of names; with `one of`, exactly one of its parts. */
+/**
+ * After `requires`: at least one of all fields, or an expression of names. With `one of`, exactly one of its parts must
+ * hold.
+ */
 export type WrittenRequirement =
   | { readonly kind: 'any'; readonly span: SourceSpan }
   | {

@@ -1,7 +1,7 @@
 import type { Name, WrittenDocs } from './written-name.js';
 
 export interface WrittenResource extends WrittenDocs {
-  /** The type that is stored. */
+  /** The stored type. */
   readonly name: Name;
   readonly within: Name | undefined;
   readonly id: Name;

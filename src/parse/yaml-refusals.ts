@@ -1,13 +1,13 @@
 import type { DiagnosticFix, Report } from '../source/diagnostic.js';
 import type { SourceFile, SourceSpan } from '../source/source-file.js';
 
-/** A model of a thousand endpoints has a fifth of this many characters. */
+/** A model of a thousand endpoints has a fifth of this size. */
 const maximumLength = 2_000_000;
 
 /** The same in lines. Text that is mostly keys takes longer to read than text that is mostly words. */
 const maximumLines = 25_000;
 
-/** Whether the text cannot be a model, whatever YAML makes of it; reports why. */
+/** Whether the text cannot be a model, however YAML reads it; reports the reason. */
 export function refuseText(file: SourceFile, report: Report): boolean {
   const size = sizeBeyond(file.text);
   if (size !== undefined) {
@@ -15,7 +15,7 @@ export function refuseText(file: SourceFile, report: Report): boolean {
     report({ code: 'file-is-not-too-large', message, span: { path: file.path, start: 0, end: 0 } });
     return true;
   }
-  // NUL, escape and other control characters: a file with these is not text.
+  // A file with NUL, escape or other control characters is not text.
   const control = /(?![\t\r\n])\p{Cc}/u.exec(file.text);
   if (control !== null) {
     const code = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
@@ -109,13 +109,13 @@ export function reportSyntax(file: SourceFile, error: SyntaxError, report: Repor
   report({ code: 'yaml-syntax', message: explanationOf(file, error), span });
 }
 
-/** YAML takes a `*` at the beginning for an alias. */
+/** YAML reads a leading `*` as an alias. */
 export const quoteRange = 'Quote the range of all media types: `"*/*"`.';
 
 function explanationOf(file: SourceFile, error: SyntaxError): string {
   const before = file.text.slice(file.text.lastIndexOf('\n', error.pos[0] - 1) + 1, error.pos[0]);
   if (/(?:^|[\s{,])\*\/\*:?\s*\S*$/.test(before)) return quoteRange;
-  // `path: {id}/x` and `where: [a] b`: YAML takes the bracket for the beginning of a map or list.
+  // `path: {id}/x` and `where: [a] b`: YAML reads the bracket as the beginning of a map or list.
   if (error.code === 'UNEXPECTED_TOKEN' && /[}\]]\s*$/.test(before)) {
     if (/\]\s*$/.test(before) && file.text.startsWith('=', error.pos[0]))
       return 'Quote a type that begins with `[`: `color: "[red, green] = red"`.';

@@ -38,14 +38,14 @@ export interface YamlComments {
   readonly gap: string | undefined;
   readonly deprecated: string | undefined;
   readonly x: YamlComment | undefined;
-  /** Where they are, for a complaint about them. */
+  /** The span of the lines, for diagnostics about them. */
   readonly commentSpan: SourceSpan | undefined;
 }
 
-/** `#@` lines: YAML, once each sign and all other lines are blanks. */
+/** `#@` lines as YAML: the signs and all other lines are replaced by spaces. */
 export interface YamlComment {
   readonly text: string;
-  /** Where the text begins. */
+  /** The offset where the text begins. */
   readonly start: number;
 }
 
@@ -59,13 +59,16 @@ export interface YamlEntry extends YamlComments {
   readonly value: YamlNode;
 }
 
-/** The place of the characters `start` to `end` of a string; the whole text where escapes or folding hide the exact one. */
+/**
+ * The span of the characters `start` to `end` of a string; the span of the whole string if escapes or folding hide the
+ * exact one.
+ */
 export function spanWithin(text: YamlText, start: number, end: number): SourceSpan {
   if (text.exactStart === undefined) return text.span;
   return { path: text.span.path, start: text.exactStart + start, end: text.exactStart + end };
 }
 
-/** A part of a string, as a string of its own with its location. */
+/** A part of a string, as a string with its own location. */
 export function textWithin(text: YamlText, start: number, end: number): YamlText {
   const exactStart = text.exactStart === undefined ? undefined : text.exactStart + start;
   return { ...text, text: text.text.slice(start, end), span: spanWithin(text, start, end), exactStart };
@@ -75,20 +78,20 @@ export function isEmptyText(node: YamlNode): boolean {
   return node.kind === 'text' && node.text === '' && !node.isQuoted;
 }
 
-/** What the reader of comments knows: the lines, and which of them belong to a string over several lines. */
+/** The state of the comment reader: the lines, and which of them are inside a multi-line string. */
 export interface CommentReader {
   readonly path: string;
   readonly lines: LineMap;
-  /** Lines inside block and multi-line strings, where `##` is content. */
+  /** Lines inside block and multi-line strings, where `##` is part of the value. */
   readonly textLines: ReadonlySet<number>;
-  /** Lines already given to a key; the rest is reported as belonging to none. */
+  /** Lines already assigned to a key; the others are reported as stray. */
   readonly takenLines: Set<number>;
 }
 
 /**
- * What is said of the key at `offset`: the `##`, `#?`, `#!` and `#@` lines directly above it.
- * Taken by line, because the YAML reader hangs a comment above the first key of a map on the map. A blank line breaks the link; a private `#`
- * remark between does not. A key that does not begin its line, as in `{ a: b }`, has none.
+ * The `##`, `#?`, `#!` and `#@` lines directly above the key at `offset`. They are taken by line, because the YAML
+ * parser attaches a comment above the first key of a map to the map. A blank line ends them; a private `#` remark
+ * between them does not. A key in the middle of a line, as in `{ a: b }`, has none.
  */
 export function commentsAbove(reader: CommentReader, offset: number): YamlComments {
   const line = lineAt(reader.lines, offset);
@@ -111,7 +114,7 @@ export function commentsAbove(reader: CommentReader, offset: number): YamlCommen
 type Sign = '##' | '#?' | '#!' | '#@';
 const signs: readonly Sign[] = ['##', '#?', '#!', '#@'];
 
-/** Other lines become blanks, so that offsets stay what they are. */
+/** Other lines are replaced by spaces, so that offsets stay the same. */
 function extensionsAbove({ lines }: CommentReader, first: number, end: number): YamlComment {
   const texts = Array.from({ length: end - first }, (_, index) => {
     const text = lineText(lines, first + index);
@@ -129,7 +132,7 @@ function commentsOf(
   return { docs: textOf('##'), gap: textOf('#?'), deprecated: textOf('#!'), x, commentSpan: span };
 }
 
-/** Lines with `##`, `#?`, `#!` or `#@` that stand above no key. */
+/** Lines with `##`, `#?`, `#!` or `#@` that are not above a key. */
 export function strayCommentSpans(reader: CommentReader): readonly SourceSpan[] {
   const spans: SourceSpan[] = [];
   for (let line = 0; line < reader.lines.starts.length; line += 1) {

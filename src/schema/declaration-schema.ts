@@ -30,8 +30,8 @@ import { exampleOf, fieldWords, memberWords, wordsOf } from './words.js';
 const metaSchema = 'https://json-schema.org/draft/2020-12/schema';
 
 /**
- * The `$id` of a schema, against which references resolve. The domain can never exist (RFC 6761, section 6.4): the
- * address is only a name, and no reader that follows it finds anything else.
+ * The `$id` of a schema, against which references are resolved. Its domain can never exist (RFC 6761, section 6.4),
+ * because the address is only a name: following it must not lead to something else.
  */
 export function addressOf(model: Model, fileName: string): string {
   return `https://modelwright.invalid/@${model.name}/json-schema/${fileName}`;
@@ -49,7 +49,7 @@ export const schemasOf: (model: Model) => ReadonlyMap<string, Schema> = memoize(
   );
 });
 
-/** The same as the components of an OpenAPI document. */
+/** The same schemas as the components of an OpenAPI document. */
 export const componentsOf: (model: Model) => Schema = memoize((model) => {
   const dialect = openapiDialect(declarationsOf(model));
   return Object.fromEntries(
@@ -70,14 +70,14 @@ function declarationSchema(declaration: TypeDeclaration, dialect: Dialect): Sche
   return withExtensions(schema, declaration, dialect);
 }
 
-/** Documents of OpenAPI alone have extensions. */
+/** Only OpenAPI documents have extensions. */
 function withExtensions(schema: Schema, thing: Pick<Documented, 'x'>, { isByName }: Dialect): Schema {
   return isByName ? extended(schema, thing) : schema;
 }
 
 /**
- * All types in one document: each is under `$defs` as in the document of its file, including its address, so that
- * references are the same in both.
+ * All types in one document. Each has the same schema under `$defs` as in the document of its file, including its
+ * address, so references are the same in both.
  */
 export function bundleOf(model: Model): Schema {
   const head = { $schema: metaSchema, $id: addressOf(model, 'bundle.json'), title: model.name, ...wordsOf(model) };
@@ -99,7 +99,7 @@ function bodyOf(declaration: TypeDeclaration, dialect: Dialect): Schema {
 
 function enumSchema({ members }: EnumDeclaration, { isByName }: Dialect): Schema {
   const values = members.map(({ value }) => value);
-  // Programs that read a parameter know from the type alone that `1` is a number.
+  // Programs that read a parameter need the type to know that `1` is a number.
   const [type, ...otherTypes] = new Set(values.map(constantType));
   const [first, ...others] = values;
   return {
@@ -142,7 +142,7 @@ function requiresSchema(object: Fielded): Schema {
   return schemas.length > 1 ? { allOf: schemas } : (schemas[0] ?? {});
 }
 
-/** With the properties, because strict validators look for them beside `required`. */
+/** The properties are listed too, because strict validators expect them next to `required`. */
 function requiredSchema(names: readonly string[]): Schema {
   if (names.length === 0) return {};
   return { properties: Object.fromEntries(names.map((name) => [name, true])), required: names };
@@ -158,7 +158,7 @@ function presenceSchema(presence: Presence): Schema {
   return others.length === 0 ? required : { ...required, allOf: others.map(presenceSchema) };
 }
 
-/** `true` says the same as a schema without keywords. */
+/** `true` means the same as a schema without keywords. */
 function anythingOr(schema: Schema): Schema | true {
   return Object.keys(schema).length === 0 ? true : schema;
 }
@@ -210,7 +210,7 @@ export function documentOf(part: ModelModule, model: Model): Schema {
 }
 
 /**
- * `bundle.json`, one schema per line: it is for programs; people can read the same on more lines in `schemas/`.
+ * `bundle.json`, one schema per line. It is for programs; `schemas/` has the same on more lines, for people.
  *
  *     "$defs": {
  *       "Resource": {"$schema":"https://json-schema.org/draft/2020-12/schema",

@@ -4,10 +4,12 @@ import type { Json } from '../print/json-document.js';
 import type { Schema } from './type-schema.js';
 import { plainValue } from './words.js';
 
-/** Under this name stands what goes into the object as it is: `#@ openapi: { externalDocs: { url: … } }`. */
+/** The value under this name is copied into the object unchanged: `#@ openapi: { externalDocs: { url: … } }`. */
 const asIs = 'openapi';
 
-/** An object of an OpenAPI document with the extensions of what it describes: `internal: true` is `x-internal: true`. */
+/**
+ * An object of an OpenAPI document with the extensions of its declaration: `internal: true` becomes `x-internal: true`.
+ */
 export function extended(object: Schema, documented: Pick<Documented, 'x'>): Schema {
   const { named, words } = extensionsOf(documented);
   return merged({ ...object, ...named }, words);
@@ -16,7 +18,7 @@ export function extended(object: Schema, documented: Pick<Documented, 'x'>): Sch
 export interface Extensions {
   /** Each with its prefix. */
   readonly named: Schema;
-  /** What goes into the object as it is. */
+  /** The properties that are copied unchanged. */
   readonly words: Schema;
 }
 
@@ -31,7 +33,7 @@ export function extensionsOf({ x }: Pick<Documented, 'x'>): Extensions {
   };
 }
 
-/** Objects in objects are merged too. */
+/** Nested objects are merged too. */
 export function merged(left: Schema, right: Schema): Schema {
   const members = Object.entries(right).map(([name, value]): [string, Json] => {
     const known = Object.hasOwn(left, name) ? left[name] : undefined;

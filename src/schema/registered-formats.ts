@@ -8,7 +8,7 @@ export function registeredFormat(format: TextFormat): JsonMap {
   return { format: registeredAs, ...(isNarrower ? { pattern: `^${schema.source}$` } : {}) };
 }
 
-/** The format that these two keywords name; undefined if none, or if they say something else. */
+/** The format for these two keywords; undefined if they are not the keywords of one. */
 export function formatRegisteredAs(name: string, pattern: string | undefined): TextFormat | undefined {
   return (Object.keys(textFormats) as TextFormat[]).find((format) => {
     const registered = registeredFormat(format);

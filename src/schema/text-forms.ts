@@ -21,7 +21,7 @@ function withoutEmptyClass(source: string): string {
 /** The items of a `csv<T>`, as a regular expression. */
 interface Item {
   readonly source: string;
-  /** Whether it matches only items of that type. */
+  /** Whether the expression matches only items of that type. */
   readonly isExact: boolean;
 }
 

@@ -8,11 +8,11 @@ import { base64Source, csvSource, whole } from './text-forms.js';
 /** A JSON Schema: keyword → value. */
 export type Schema = JsonMap;
 
-/** How a schema refers to others, and how it says the formats of texts and the sizes of numbers. */
+/** How a schema refers to others and expresses text formats and number sizes. */
 export interface Dialect {
   readonly declarations: Declarations;
   readonly referenceTo: (typeName: string) => string;
-  /** By their registered names, as generators of code read them; else by keywords that say all, as validators do. */
+  /** `true`: by registered names, for code generators; `false`: by keywords that express everything, for validators. */
   readonly isByName: boolean;
 }
 
@@ -21,7 +21,7 @@ export function jsonSchemaDialect(declarations: Declarations): Dialect {
   return { declarations, referenceTo: schemaFileName, isByName: false };
 }
 
-/** The same in a document of OpenAPI 3.1. */
+/** The same for a document of OpenAPI 3.1. */
 export function openapiDialect(declarations: Declarations): Dialect {
   return { declarations, referenceTo: (name) => `#/components/schemas/${name}`, isByName: true };
 }
@@ -78,7 +78,7 @@ const printers: Printers = {
 };
 
 /**
- * The schema of a value as JSON carries it, strictly: undeclared fields are refused.
+ * The schema of a JSON value, strictly: undeclared fields are refused.
  *
  *     { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }
  */
@@ -159,7 +159,10 @@ const sizes: Readonly<Record<IntegerRef['size'], readonly [bigint, bigint]>> = {
   uint64: [0n, 18446744073709551615n],
 };
 
-/** What the name of a size says need not be said again, but for that of a size which validators do not know. */
+/**
+ * By name, omits the limits that the name of the size already implies, except the 0 of `uint64`, because validators do
+ * not know that name.
+ */
 function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef, isByName: boolean): Schema {
   const [least, most] = sizes[size];
   const [low, high] = [BigInt(minimum ?? least), BigInt(maximum ?? most)];
@@ -170,7 +173,7 @@ function boundsOf({ size, minimum, maximum, multipleOf }: IntegerRef, isByName: 
   });
 }
 
-/** A number if it is exact. */
+/** As a number if that is exact. */
 function plainly(value: bigint): number | bigint {
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }

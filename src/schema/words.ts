@@ -89,7 +89,7 @@ function wireValue(value: JsonValue, written: TypeRef, declarations: Declaration
   }
 }
 
-/** A value as JSON has it. */
+/** A value as plain JSON. */
 export function plainValue(value: JsonValue, type: TypeRef, declarations: Declarations): Json {
   switch (value.kind) {
     case 'null':

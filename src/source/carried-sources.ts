@@ -1,13 +1,16 @@
 import { Lexer } from 'yaml';
 import type { SourceFile } from './source-file.js';
 
-/** The files of a model in an OpenAPI document: texts by path, those of the folders beside it that it uses apart. */
+/**
+ * The files of a model in an OpenAPI document: strings by path. Those of other folders that the model uses are
+ * separate.
+ */
 export interface CarriedSources {
   readonly files: Readonly<Record<string, string>>;
   readonly uses?: Readonly<Record<string, { readonly prefix: string; readonly text: string }>>;
 }
 
-/** Undefined for a model that uses other folders than those beside its own: an import could not put them back. */
+/** Undefined if the model uses folders other than those next to its own: an import could not restore them. */
 export function carriedOf(sources: readonly SourceFile[]): CarriedSources | undefined {
   const own = sources.filter(({ used }) => used === undefined);
   const root = commonFolder(own.map(({ path }) => path));
@@ -21,7 +24,7 @@ export function carriedOf(sources: readonly SourceFile[]): CarriedSources | unde
   return { files: Object.fromEntries(files), ...(uses.length === 0 ? {} : { uses: Object.fromEntries(uses) }) };
 }
 
-/** The files again; undefined if somebody else wrote this, who may mean any file of the disk. */
+/** The files again; undefined if the data is not from our export, because its paths could name any file on the disk. */
 export function sourcesOf(carried: unknown): readonly SourceFile[] | undefined {
   const { files, uses = {} } = membersOf(carried);
   const own = Object.entries(membersOf(files)).map(([path, text]) => fileOf(path, text));
@@ -44,7 +47,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** `apis/shop/` of `apis/shop/api.yaml` and `apis/shop/types/pet.yaml`. */
+/** The common folder of paths: `apis/shop/` for `apis/shop/api.yaml` and `apis/shop/types/pet.yaml`. */
 function commonFolder(paths: readonly string[]): string {
   const [first = '', ...others] = paths;
   let folder = first.slice(0, first.lastIndexOf('/') + 1);
@@ -52,18 +55,18 @@ function commonFolder(paths: readonly string[]): string {
   return folder;
 }
 
-/** `apis/` of `apis/shop/`, `../` of the empty path. */
+/** The parent of a folder: `apis/` for `apis/shop/`, `../` for the empty path. */
 function parentOf(folder: string): string {
   if (folder === '' || folder.endsWith('../')) return `${folder}../`;
   return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
 }
 
-/** Remarks with a single `#` are private: they stay where they are. */
+/** Comments with a single `#` are private and are not exported. */
 function withoutRemarks(text: string): string {
   const kept: string[] = [];
   let isLineGone = false;
   for (const token of new Lexer().lex(text)) {
-    // Marks of the lexer have no text of their own.
+    // Marks of the lexer are not text of the file.
     if (marks.has(token) || (isLineGone && token === '\n')) {
       isLineGone &&= marks.has(token);
       continue;

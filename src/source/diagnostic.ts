@@ -54,7 +54,7 @@ export interface Finding {
 /** Records a problem and returns, so that a stage can find the next one. */
 export type Report = (finding: Finding) => void;
 
-/** Problems of a single value: every declaration is there, so what depends on several can be checked as well. */
+/** Problems of single values: all declarations exist, so checks that need several of them can continue. */
 const ofValues: ReadonlySet<string> = new Set([
   'default-fits-type',
   'regular-expression-is-safe',
@@ -62,8 +62,8 @@ const ofValues: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a problem leaves something missing. Not if there is a fix: the stage continued as if it had been applied, so
- * that one typo is one message.
+ * Whether something is missing because of the problem. Not if there is a fix: the stage continued as if it had been
+ * applied, so that one typo is one message.
  */
 export function leavesGap({ severity, fix, code }: Diagnostic): boolean {
   return severity === 'error' && fix === undefined && !ofValues.has(code);

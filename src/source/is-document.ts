@@ -1,8 +1,8 @@
 import type { SourceFile } from './source-file.js';
 
 /**
- * Whether a file is an OpenAPI or RAML document or a JSON Schema and not one of a model, without parsing it: by its first
- * line, or the keys at the top level.
+ * Whether a file is an OpenAPI or RAML document or a JSON Schema, and not a model file. Decided without parsing, by the
+ * first line or the top-level keys.
  */
 export function isDocument({ text }: Pick<SourceFile, 'text'>): boolean {
   if (/^\uFEFF?\s*\{/.test(text))
@@ -14,7 +14,7 @@ export function isDocument({ text }: Pick<SourceFile, 'text'>): boolean {
   return has('openapi|swagger') || (has('\\$schema|\\$defs|definitions|properties') && !has('api|types|groups'));
 }
 
-/** Whether a text begins as RAML does. */
+/** Whether a text begins like a RAML document. */
 export function isRaml(text: string): boolean {
   return /^\uFEFF?#%RAML\s/.test(text);
 }

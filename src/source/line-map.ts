@@ -24,7 +24,7 @@ export function lineAt(map: LineMap, offset: number): number {
   return low;
 }
 
-/** The line without its line break; empty for a line that does not exist. */
+/** The line without its line break; empty if there is no such line. */
 export function lineText(map: LineMap, line: number): string {
   const start = map.starts[line];
   if (start === undefined) return '';

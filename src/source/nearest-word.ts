@@ -3,7 +3,7 @@ import type { SourceSpan } from './source-file.js';
 
 /**
  * The candidate that was probably meant: `LineItm` → `LineItem`. Undefined if none is close, or if several are equally
- * close: nothing continues with a guess. Case is ignored, so that `resource` finds `Resource`.
+ * close, because a guess would be wrong too often. Case is ignored, so `resource` finds `Resource`.
  */
 export function nearestWord(word: string, candidates: Iterable<string>): string | undefined {
   const [nearest, ...others] = nearestWords(word, candidates);
@@ -23,8 +23,8 @@ function nearestWords(word: string, candidates: Iterable<string>): readonly stri
     if (candidate === word || Math.abs(word.length - candidate.length) > length / 3) continue;
     const other = candidate.toLowerCase();
     const share = distanceBetween(lower, other, Math.floor(0.4 * length)) / length;
-    // With a third of the letters wrong, it is another word (`Pet` is not a typo of `set`), unless the letters are only
-    // swapped, or the wrong one is the middle one of three.
+    // With a third of the letters wrong, it is another word (`Pet` is not a typo of `set`), unless letters are only
+    // swapped, or only the middle one of three is wrong.
     const isClose = share < 1 / 3 || (share < 0.4 && (letters === lettersOf(other) || differInTheMiddle(lower, other)));
     if (!isClose || share > nearestShare) continue;
     nearest = share < nearestShare ? [candidate] : [...nearest, candidate];
@@ -76,8 +76,8 @@ export function suggest(meant: string | undefined, span: SourceSpan): Suggestion
 }
 
 /**
- * Whether `word` is `other` with a typing error. Stricter than `nearestWord`: for names that need no declaration, where
- * a false alarm would be a false error.
+ * Whether `word` is a typo of `other`. Stricter than `nearestWord`, for names that need no declaration, where a false
+ * alarm would be a false error.
  */
 export function isTypoOf(word: string, other: string): boolean {
   if (word === other || word.length < 3 || word.length > 100 || other.length > 100) return false;
@@ -91,7 +91,7 @@ export function isTypoOf(word: string, other: string): boolean {
   return mayBe && distanceBetween(lower, lowerOther, limit) <= limit;
 }
 
-/** Whether a word of three letters only lacks its vowel. */
+/** Whether a word of three letters is only missing its vowel. */
 function isShortened(word: string, other: string): boolean {
   const hasEnds = word[0] === other[0] && word[2] === other[3];
   return other.length === 4 && hasEnds && !/[aeiouy]/.test(word) && distanceBetween(word, other, 1) === 1;
@@ -111,9 +111,9 @@ export function isCertainTypo(word: string, other: string): boolean {
 }
 
 /**
- * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. Infinite as soon
- * as more than `limit` are needed, so that a thousand unknown words among a thousand known ones take less than a
- * second.
+ * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours cost one each. Returns infinity
+ * as soon as more than `limit` are needed, so that a thousand unknown words among a thousand known ones take less than
+ * a second.
  */
 function distanceBetween(left: string, right: string, limit: number): number {
   let beforePrevious: number[] = [];

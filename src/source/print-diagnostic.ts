@@ -68,9 +68,7 @@ function createPrinter(files: readonly SourceFile[], options: PrintOptions): Pri
   };
 }
 
-/**
- * The summary, and the next steps, once and dimmed. The page is that of the first code, as an example of the command.
- */
+/** The summary, then the next steps, dimmed. They name the page of the first code, as an example of the command. */
 function endingOf(diagnostics: readonly Diagnostic[], files: readonly SourceFile[], { paint }: Printer): string {
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');
   const fixes = countSafeFixes(diagnostics, files);
@@ -139,7 +137,7 @@ function locationOf(span: SourceSpan, printer: Printer): string {
   return `${visible(span.path)}:${line}:${column}`;
 }
 
-/** Names in a message are as long as their authors made them. */
+/** The names in a message can be of any length. */
 const maximumMessage = 1000;
 
 function shortened(message: string): string {
@@ -172,7 +170,7 @@ function excerptOf(map: LineMap, span: SourceSpan, { color, paint, width }: Exce
   const start = Math.min(Math.max(0, span.start - lineStart(map, line) - hidden), text.length);
   const end = Math.min(Math.max(start, span.end - lineStart(map, line) - hidden), text.length);
   if (text.trim() === '') return [];
-  // In a line of a megabyte, only a part that could be shown is processed.
+  // Of a very long line, only the part that could be shown is processed.
   const from = text.length > maximumExcerpt ? Math.max(0, start - maximumExcerpt / 2) : 0;
   const shown = text.slice(from, from + maximumExcerpt);
   const whole = {

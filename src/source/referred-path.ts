@@ -10,8 +10,9 @@ export function referredPath(base: string, reference: string): string {
 }
 
 /**
- * The paths at which the file of a reference may be. A schema on the network is often kept in a folder as it is at its
- * address: what its `$id` has beside it stands beside its file. Some leave out `.json`.
+ * The paths where the file of a reference may be. Schemas from the network are often saved in folders with the same
+ * layout as their URLs, so a file next to the `$id` may be next to the schema on the disk. Some references leave out
+ * `.json`.
  */
 export function referredPaths(base: string, reference: string, id = ''): readonly string[] {
   const path = referredPath(base, reference);

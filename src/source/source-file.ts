@@ -10,9 +10,9 @@ export interface SourceFile {
 
 /** How a model uses a file of another folder. */
 export interface Used {
-  /** What stands before the names of its types and errors. */
+  /** The prefix for the names of its types and errors. */
   readonly prefix: string;
-  /** Its path from that folder on, `shared/money.yaml`. */
+  /** Its path from that folder on: `shared/money.yaml`. */
   readonly path: string;
 }
 

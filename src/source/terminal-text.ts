@@ -1,6 +1,6 @@
 /**
- * Replaces a tab and a line break by a blank, and control characters, which could steer a terminal, by U+FFFD; so is half of
- * a surrogate pair, which has no UTF-8.
+ * Replaces tabs and line breaks by spaces, and control characters, which could control a terminal, by U+FFFD. Unpaired
+ * surrogates, which have no UTF-8, are replaced too.
  */
 export function visible(text: string): string {
   return text
@@ -31,8 +31,8 @@ function widthOfCharacter(character: string): number {
 }
 
 /**
- * The words of a string on lines of at most `width` columns. A longer word gets its own line: a broken path or URL
- * could be neither copied nor searched for.
+ * Wraps a string to lines of at most `width` columns. A longer word gets its own line: a broken path or URL could be
+ * neither copied nor searched for.
  */
 export function wrapText(text: string, width: number): readonly string[] {
   const lines: string[] = [];

@@ -27,7 +27,7 @@ export interface Compared {
   readonly finding: Finding | undefined;
 }
 
-/** The number of values for each of so many types. */
+/** The number of values for each of this many types. */
 export function perType({ verdicts }: Amount, types: number): number {
   return Math.max(1, Math.ceil(verdicts / Math.max(types, 1)));
 }
@@ -51,7 +51,7 @@ export function compareType(type: string, subject: Subject, amount: Amount): Com
   return { type, ...seen, finding: { type, value, disagreement } };
 }
 
-/** Half of the values are valid, half nearly so: with a typo at one location, rarely at two. */
+/** Half of the values are valid; the others have a mistake at one location, rarely at two. */
 export function candidates(type: string, reading: Reading): fc.Arbitrary<unknown> {
   const typo = fc.tuple(fc.nat(), fc.nat());
   const typos = fc.oneof(

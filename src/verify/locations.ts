@@ -23,7 +23,7 @@ export interface Location {
   /** The fields of the object, or of the matching union variant. */
   readonly fields: readonly Field[];
   readonly patterns: readonly PatternField[];
-  /** What it must have of its optional fields. */
+  /** Which optional fields it must have. */
   readonly requires: readonly Requirement[];
 }
 

@@ -166,7 +166,7 @@ function reordered(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).reverse());
 }
 
-/** Names that every object inherits, and names that are easily lost. */
+/** Names that every object inherits, and names that code easily loses. */
 const strangeNames = ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', ''];
 
 function mapMisses({ minSize = 0, maxSize }: MapRef, value: unknown): readonly unknown[] {
@@ -248,7 +248,7 @@ function objectMisses({ value, fields, patterns, requires }: Location): readonly
   ];
 }
 
-/** None of the optional fields, each of them alone, and all. */
+/** No optional field, each of them alone, and all of them. */
 function optionalMisses(fields: Location['fields'], value: unknown): readonly unknown[] {
   const optional = fields.filter(({ isRequired }) => !isRequired).map(({ name }) => name);
   const keeping = (kept: readonly string[]): unknown =>

@@ -94,7 +94,7 @@ function acceptsInteger(value: unknown, type: IntegerRef, { form }: Reading): bo
 
 function acceptsNumber(value: unknown, type: NumberRef, { form, within, declarations }: Reading): boolean {
   if (typeof value === 'bigint') {
-    // A lossless parser returns a large whole number as a bigint, which is taken as a double where none is read exactly.
+    // A lossless parser returns a large whole number as a bigint; where it is not read exactly, it counts as a double.
     const isReadExactly = within !== undefined && typesReadExactly(declarations).has(within);
     if (form === 'domain' || (!isReadExactly && Number.isSafeInteger(Number(value)))) return false;
     return numberProblem(String(isReadExactly ? value : Number(value)), type) === undefined;
@@ -173,7 +173,7 @@ function acceptsFields(value: object, object: Fielded & { readonly tag?: string 
     return field === undefined ? !isRequired : accepts(field, type, reading);
   });
   if (!areDeclaredRight) return false;
-  // If every name must match, one that does not is a typo, unless another party sent it.
+  // If every name must match, an unknown one is a typo, unless another party sent it.
   const isTypo = reading.form === 'strict' || (reading.form === 'domain' && patterns.length > 0 && fields.length === 0);
   return namesIn(value, patterns.length > 0).every((name) => {
     if (name === tag || fields.some((field) => field.name === name)) return true;

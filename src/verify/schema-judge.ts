@@ -20,7 +20,7 @@ export interface SchemaJudge {
   disputedFormat(value: unknown): TextFormat | undefined;
 }
 
-/** Formats that ajv checks with its own code, and their meaning in the language. */
+/** Formats that ajv checks with its own code, with their formats in the language. */
 const sharedFormats: Readonly<Record<string, readonly [TextFormat, ...TextFormat[]]>> = {
   date: ['date'],
   'date-time': ['datetime', 'datetime(ms)'],
@@ -31,7 +31,7 @@ const sharedFormats: Readonly<Record<string, readonly [TextFormat, ...TextFormat
 const bundleKey = 'agreement';
 
 export function schemaJudge(schema: object, model: Model): SchemaJudge {
-  // Its strictest mode knows no tuples with more items after them.
+  // ajv's strictest mode does not allow tuples with further items.
   const options = { strict: true, strictTuples: false, ownProperties: true } as const;
   const written = JSON.stringify(model.types);
   // Formats that nothing checks.
@@ -83,7 +83,7 @@ function isOf(text: string, format: TextFormat): boolean {
   return formatProblem(text, { kind: 'format', format }) === undefined;
 }
 
-/** No regular expression knows the day of the week of a date. */
+/** A regular expression cannot check the day of the week of a date. */
 function hasWrongWeekday(text: string): boolean {
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   return !isOf(text, 'http-date') && weekdays.some((day) => isOf(day + text.slice(3), 'http-date'));

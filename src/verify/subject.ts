@@ -58,12 +58,12 @@ export function holds(name: string, isMeant: (type: TypeRef) => boolean, declara
   return types.flatMap(typesIn).some(isMeant);
 }
 
-/** Whether a type, or one that it is made of, has a field with such a name. */
+/** Whether a type, or one that it consists of, has a field with such a name. */
 export function declaresField(name: string, isMeant: (field: string) => boolean, declarations: Declarations): boolean {
   return declaredWithin(name, declarations).some((one) => fieldsIn(one).some((field) => isMeant(field.name)));
 }
 
-/** The names of all types that a type is made of, its own first. */
+/** The names of all types that a type consists of, its own first. */
 export function namesWithin(name: string, declarations: Declarations): readonly string[] {
   return [...namesReachedFrom([{ kind: 'named', name }], declarations)];
 }
@@ -72,7 +72,7 @@ function declaredWithin(name: string, declarations: Declarations): readonly Type
   return namesWithin(name, declarations).flatMap((within) => declarations.get(within) ?? []);
 }
 
-/** Builds packages: the parts of the program, and of the disk, that this needs. */
+/** Builds packages: the parts of the program and the disk that this needs. */
 export interface Workshop {
   /** Prints the packages with these names, and those they need. */
   emit(model: Model, packages: readonly string[]): readonly OutputFile[];

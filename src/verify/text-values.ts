@@ -102,7 +102,7 @@ function matchingTexts(type: StringRef & { readonly pattern: string }): fc.Arbit
   try {
     const random = fc.stringMatching(new RegExp(`^(?:${pattern})$`, 'u'), { size: 'small' });
     const hasLengths = minLength > 0 || maxLength !== undefined;
-    // Few random strings may have such a length.
+    // Few random strings have such a length.
     const made =
       hasLengths && samples[0] !== undefined
         ? random.map((text) => (isOf(text) ? text : (samples[0] ?? '')))

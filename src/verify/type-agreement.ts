@@ -140,7 +140,7 @@ function literalsOf(name: string, wire: unknown, { subject, mostMisses }: Writin
       return { name, value: slipped, text: literalText(slipped), isRight: false, what };
     }),
   );
-  // From the whole value, not only its first fields.
+  // Spread over the whole value, not only its first fields.
   const step = Math.max(1, Math.floor(misses.length / mostMisses));
   return [right, ...misses.filter((_miss, index) => index % step === 0).slice(0, mostMisses)];
 }
@@ -166,7 +166,7 @@ interface Typo {
   readonly what: string;
 }
 
-/** Another kind, a missing field, an extra field: typos that every TypeScript type should reject. */
+/** Another kind, a missing field, an extra field: mistakes that every TypeScript type should reject. */
 function typosAt(location: Location, { declarations }: Subject): readonly Typo[] {
   const { type, written, fields, patterns, value } = location;
   const kinds = kindsOf(written, declarations);
@@ -180,7 +180,7 @@ function typosAt(location: Location, { declarations }: Subject): readonly Typo[]
     // Without the field, it may be another member of the union.
     .filter(({ name, isRequired }) => isRequired && isOwn(name) && !location.isChosen)
     .map(({ name }): Typo => ({ part: withoutField(value, name), what: `no ${name} at ${locationText(location)}` }));
-  // With pattern fields, another name may be valid.
+  // With pattern fields, an unknown name may be valid.
   const extra: Typo = { part: { ...value, unknownField: 1 }, what: `an unknown field at ${locationText(location)}` };
   return [...typos, ...missing, ...(patterns.length === 0 && kinds.size === 1 ? [extra] : [])];
 }
@@ -235,7 +235,7 @@ function literalText(value: unknown): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** A compiler counts these as line ends, although a string may contain them. */
+/** The compiler treats these characters as line ends, although a string may contain them. */
 function lineText(text: string): string {
   return text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

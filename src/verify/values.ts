@@ -11,7 +11,7 @@ import type { ArrayRef, CsvRef, IntegerRef, MapRef, NumberRef, TypeRef } from '.
 import { isEqual, jsonTextOf } from './lossless.js';
 import { formatValues, textValues } from './text-values.js';
 
-/** JSON values of a declared type; a whole number that a double does not hold is a bigint. */
+/** JSON values of a declared type; a whole number that is not exact as a double is a bigint. */
 export function valuesOf(declarations: Declarations): (name: string) => fc.Arbitrary<unknown> {
   const ofAny = valuesOfType(declarations);
   return (name) => ofAny({ kind: 'named', name });
@@ -145,7 +145,7 @@ function members(object: Fielded, making: Making): fc.Arbitrary<readonly Fields[
     .map(([own, ...others]) => [own, ...others.filter(isForNoOther(object))]);
 }
 
-/** The tag is no additional field. */
+/** The tag is not an additional field. */
 function without(tag: string): (part: Fields) => Fields {
   return (part) => Object.fromEntries(Object.entries(part).filter(([name]) => name !== tag));
 }
@@ -166,7 +166,7 @@ function isForNoOther({ fields: named, patterns = [] }: Fielded): (made: Fields)
     );
 }
 
-/** The fields, with what the object must have of its optional ones. */
+/** The fields, with the required optional ones. */
 function requiredOf(object: Fielded, making: Making): fc.Arbitrary<Fields> {
   const { fields: named } = object;
   const presences = presencesOf(object);
@@ -185,7 +185,7 @@ function requiredOf(object: Fielded, making: Making): fc.Arbitrary<Fields> {
     ),
   );
   if (making.depth > deepest) return chosen;
-  // Others as well, where they may be there together.
+  // Sometimes with others as well, where the requirement allows more than one.
   return fc.tuple(chosen, fields(named, making), fc.boolean()).map(([least, more, isMore]) => {
     const all = { ...more, ...least };
     return isMore && areFulfilled(object, (name) => Object.hasOwn(all, name)) ? all : least;

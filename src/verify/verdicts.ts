@@ -14,7 +14,7 @@ import type { TypeRef } from '../model/type-ref.js';
 import { accepts, type Form } from './reading.js';
 import { declaresField, holds, holdsKind, leaveOut, type Outcome, type Subject } from './subject.js';
 
-/** What one output says about a value. */
+/** The verdict of one output about a value. */
 export interface Statement {
   readonly who: string;
   readonly says: string;

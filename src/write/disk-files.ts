@@ -4,7 +4,7 @@ import type { Files } from '../source/source-file.js';
 import { hashOfFile } from './hash-of-file.js';
 import { replaceFile } from './replace-file.js';
 
-/** Packages installed by a package manager are not ours. */
+/** The folder for installed packages, which are not ours. */
 const packagesOfOthers = 'node_modules';
 
 /** The files below a folder of the disk. Writes are atomic. */
@@ -45,7 +45,7 @@ export function diskFiles(root: string): Files {
 
 /** Throws for a folder that is a symbolic link, or is behind one: it may be anywhere. The root itself may be one. */
 function linkRefusal(root: string): (folder: string) => void {
-  // Each folder is looked at once, not for each of its files.
+  // Each folder is checked once, not for each of its files.
   const real = new Set([root]);
   const refuse = (folder: string): void => {
     if (real.has(folder) || !folder.startsWith(root)) return;

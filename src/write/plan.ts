@@ -21,7 +21,7 @@ export interface WritePlan {
   readonly unchanged: number;
   /** Files to be overwritten or removed that are not ours to change. If there are any, nothing is written. */
   readonly refused: readonly Suspect[];
-  /** Files inside the packages that were never generated. They stay. */
+  /** Files in the packages that modelwright did not generate. They stay. */
   readonly strays: readonly string[];
   /** Temporary files of interrupted runs. */
   readonly leftovers: readonly string[];
@@ -92,7 +92,7 @@ async function compare(files: Files, { model, outputs }: Wanted): Promise<Compar
     }
     const { path, text } = output;
     const onDisk = await files.read(path);
-    // Different line ends come from git, which would convert them again.
+    // Different line endings come from git, which would convert them again.
     if (onDisk !== undefined && withPlainLineEnds(onDisk) === text) {
       compared.hashes.set(path, hashOf(onDisk));
       continue;
@@ -168,8 +168,8 @@ function isPackage(path: string): boolean {
 }
 
 /**
- * Refuses paths that would leave the output folder, and paths that are the same file on a case-insensitive disk. The
- * grammar of names and the rule on distinct names prevent both, so either is a bug of ours.
+ * Refuses paths outside the output folder, and paths that are the same file on a case-insensitive disk. The grammar of
+ * names and the rule on distinct names prevent both, so either would be a bug of ours.
  */
 function checkPaths(paths: readonly string[]): void {
   const pathsByFolded = new Map<string, string>();

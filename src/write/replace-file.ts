@@ -21,7 +21,7 @@ export function replaceFile(absolutePath: string, contents: string | Uint8Array,
   }
 }
 
-// Level by level: where folders cannot be created, as below /proc, the recursive mode of Node never returns.
+// Level by level: if a folder cannot be created, as below /proc, Node's recursive mode never returns.
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));

@@ -6,7 +6,7 @@ export interface Declared {
   readonly name: string;
   readonly value: Json;
   readonly scope: Scope;
-  /** Its name among the components: all libraries share one list. */
+  /** Its name among the components: all libraries share one namespace. */
   readonly component: string;
 }
 
@@ -37,7 +37,7 @@ export function declaredTypes(source: Source, root: Scope): Types {
     for (const [name, library] of scope.uses) visit(library, name);
   };
   visit(root, '');
-  // The libraries of files that are included.
+  // Libraries of included files.
   for (const [path, scope] of source.libraries) visit(scope, path);
   const heirs = new Map<Declared, Declared[]>();
   const types = { source, root, declared, byScope, heirs };
@@ -47,12 +47,12 @@ export function declaredTypes(source: Source, root: Scope): Types {
   return types;
 }
 
-/** What names in a value mean. */
+/** The scope for the names in a value. */
 export function scopeFor({ origins }: Source, value: Json, otherwise: Scope): Scope {
   return isObject(value) || Array.isArray(value) ? (origins.get(value)?.scope ?? otherwise) : otherwise;
 }
 
-/** The declared type of a name. What a template was given has the names of the document. */
+/** The declared type with a name. Arguments of a template use the names of the document. */
 export function declaredAs(types: Types, name: string, scope: Scope): Declared | undefined {
   const found = lookUp(scope, 'types', name) ?? lookUp(types.root, 'types', name);
   return found === undefined ? undefined : types.byScope.get(found.scope)?.get(found.name);
@@ -64,7 +64,7 @@ function parentsOf(types: Types, { value, scope }: Declared): readonly Declared[
   );
 }
 
-/** What stands as the type of a value: one, or several that it inherits from. */
+/** The supertypes of a value: one, or several that it inherits from. */
 export function superTypesOf(value: Json): readonly Json[] {
   const object = objectOf(value);
   const type = isObject(value) ? scalarOf(memberOf(object, 'type') ?? memberOf(object, 'schema')) : value;

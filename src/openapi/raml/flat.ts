@@ -3,14 +3,14 @@ import { declaredAs, scopeFor, superTypesOf, type Types } from './declarations.j
 import { scalarOf, type Scope } from './source.js';
 
 export interface Property {
-  /** Without the question mark; a pattern stands between slashes. */
+  /** Without the question mark; a pattern is between slashes. */
   readonly name: string;
   readonly value: Json;
   readonly scope: Scope;
   readonly isRequired: boolean;
 }
 
-/** A type with all that it inherits. */
+/** A type with everything that it inherits. */
 export interface Flat {
   /** `object`, `string`, … or an expression such as `Cat | Dog` and `Cat[]`. */
   readonly base: string;
@@ -25,7 +25,7 @@ export const builtIn: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What says something about a type itself, and is not inherited. */
+/** Facets that concern only the type itself, and are not inherited. */
 const ownOnly = new Set([
   'displayName',
   'description',
@@ -62,7 +62,7 @@ function flatType(types: Types, type: Json, scope: Scope): Flat {
     : flatten(types, declared.value, declared.scope);
 }
 
-/** What a map of fields or parameters declares: `name`, `name?`, `name: { required: false }`, `/pattern/`. */
+/** The declarations in a map of fields or parameters: `name`, `name?`, `name: { required: false }`, `/pattern/`. */
 export function propertiesIn(types: Types, map: Json, scope: Scope): readonly Property[] {
   return Object.entries(objectOf(map)).map(([key, value]) => {
     const required = scalarOf(memberOf(objectOf(value), 'required'));
@@ -76,7 +76,7 @@ export function propertiesIn(types: Types, map: Json, scope: Scope): readonly Pr
   });
 }
 
-/** The pattern of a name between slashes; RAML has no anchors of its own, and names are matched as a whole. */
+/** The pattern of a name between slashes. RAML does not need anchors: names are matched as a whole. */
 export function namePattern(name: string): string | undefined {
   if (name.length < 2 || !name.startsWith('/') || !name.endsWith('/')) return undefined;
   const source = name

@@ -12,8 +12,8 @@ import { components, schemaOf, wordsOf } from './schemas.js';
 import { newSource, readScope, scalarOf, sectionOf, type Source } from './source.js';
 
 /**
- * A RAML 1.0 document as an OpenAPI document. The first file is the document itself, the others are those that it includes.
- * What examples include is not read.
+ * Converts a RAML 1.0 document to an OpenAPI document. The first file is the document itself, the others are included
+ * by it. Files included by examples are not read.
  */
 export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document | undefined> {
   const [main] = files;
@@ -37,7 +37,7 @@ export function readRaml(files: readonly SourceFile[]): WithDiagnostics<Document
   return { value: { root, hasMadeNames: true, origins: [originsIn(source, root)] }, diagnostics };
 }
 
-/** What is included as it is: JSON Schema, XML Schema, prose. */
+/** Whether a file is included as text: JSON Schema, XML Schema, prose. */
 function isText({ path }: SourceFile): boolean {
   return !/\.(?:raml|ya?ml)$/.test(path);
 }
@@ -47,7 +47,7 @@ function versionProblem(version: string): string {
   return `This is a RAML ${version}, a part of a document. Import the document whose first line is \`#%RAML 1.0\`.`;
 }
 
-/** Where each part of a document was written: what was made of a value stands where the value stands. */
+/** The origin of each part: a converted value keeps the location of the original. */
 function originsIn(source: Source, root: Json): ReadonlyMap<Pointer, Pointer> {
   const origins = new Map<Pointer, Pointer>();
   const visit = (value: Json, at: Pointer): void => {
@@ -111,7 +111,7 @@ const flowNames = new Map([
   ['implicit', 'implicit'],
 ]);
 
-/** The grants of OAuth 2.0, each with the addresses that it needs. */
+/** The grants of OAuth 2.0, each with the URLs that it needs. */
 function flowsOf(settings: JsonObject): JsonObject {
   const listed = (name: string): readonly string[] => [scalarOf(memberOf(settings, name)) ?? []].flat().map(String);
   const scopes = listed('scopes');
@@ -130,7 +130,7 @@ function flowsOf(settings: JsonObject): JsonObject {
   return Object.fromEntries(flows);
 }
 
-/** A security scheme: a key is in the header or parameter that it describes. */
+/** A security scheme. A key is in the header or parameter that the scheme describes. */
 function schemeOf(types: Types, scheme: JsonObject): JsonObject {
   const type = textOf(scalarOf(memberOf(scheme, 'type'))) ?? '';
   const words = wordsOf(scheme);

@@ -7,14 +7,14 @@ import { methods, withTemplates } from './templates.js';
 
 type Part = Readonly<Record<string, Json>>;
 
-/** Where a resource stands: what those above it say. */
+/** The context of a resource: the declarations of the resources above it. */
 interface Above {
   readonly path: string;
   readonly uriParameters: JsonObject;
   readonly securedBy: Json;
 }
 
-/** The path items of a document, for each resource that has a method. */
+/** The path items of a document: one for each resource with a method. */
 export function pathItems(types: Types): Part {
   const { root } = types.root;
   const securedBy = memberOf(root, 'securedBy');
@@ -118,18 +118,18 @@ function parameter(types: Types, property: Property, location: string): Part {
     in: location,
     ...(isRequired && pattern === undefined ? { required: true } : {}),
     ...words,
-    // A query has no style for objects; those who mean one send JSON.
+    // A query has no style for objects; in practice they are sent as JSON.
     ...(isJson ? { content: { 'application/json': { schema } } } : { schema }),
   });
 }
 
-/** All of a query as one type: each field is a parameter. */
+/** A whole query as one type: each field is a parameter. */
 function queryString(types: Types, value: Json, scope: Scope): readonly Part[] {
   if (value === undefined) return [];
   return [{ name: 'query', in: 'query', required: true, schema: schemaOf(types, value, scope) }];
 }
 
-/** The forms of a body by media type; one without is of those of the document. */
+/** The contents of a body by media type; without one, the body has the media types of the document. */
 function contentOf(types: Types, body: Json, scope: Scope): Part | undefined {
   if (body === undefined || body === null) return undefined;
   const object = objectOf(body);
@@ -167,11 +167,11 @@ function responsesOf(types: Types, responses: Json, scope: Scope): Part {
     };
     return [status, origin(types, own, made)];
   });
-  // What is silent about success returns something, if the document says nothing else.
+  // A method that declares no responses returns 200, with any body.
   return entries.length === 0 ? { 200: {} } : Object.fromEntries(entries);
 }
 
-/** Each scope alone suffices: a token has one of them. */
+/** Each scope alone is sufficient: a token has one of them. */
 function securityOf(types: Types, securedBy: Json, scope: Scope): readonly Part[] | undefined {
   if (securedBy === undefined) return undefined;
   return listOf(Array.isArray(securedBy) ? securedBy : [securedBy]).flatMap((use): readonly Part[] => {

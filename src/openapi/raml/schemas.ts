@@ -6,7 +6,7 @@ import { scalarOf, type Scope } from './source.js';
 
 type Schema = Readonly<Record<string, Json>>;
 
-/** The components of a document: each declared type, in the words of OpenAPI 3.1. */
+/** The components of a document: each declared type, in the terms of OpenAPI 3.1. */
 export function components(types: Types): Schema {
   return Object.fromEntries(
     types.declared.flatMap((one) =>
@@ -47,20 +47,20 @@ export function wordsOf(value: Json): Schema {
   };
 }
 
-/** The example, or the first of several; what it includes is not read. */
+/** The example, or the first of several. An included file is not read. */
 function exampleOf(object: JsonObject): Json {
   const several = memberOf(object, 'examples');
   const example =
     memberOf(object, 'example') ?? (Array.isArray(several) ? several : Object.values(objectOf(several)))[0];
   const isFacet = isObject(example) && Object.keys(example).every((key) => exampleWords.test(key));
   const value = isFacet ? scalarOf(example) : example;
-  // JSON is often written as text.
+  // JSON is often written as a string.
   return typeof value === 'string' && /^\s*[{[]/.test(value) ? (jsonIn(value) ?? value) : value;
 }
 
 const exampleWords = /^(?:value|strict|displayName|description|\(.*\))$/;
 
-/** An annotation is what OpenAPI calls an extension: it means something to other programs. */
+/** An annotation corresponds to an extension of OpenAPI: it has a meaning for other programs. */
 function annotationsOf(object: JsonObject): Schema {
   const names = Object.keys(object).filter((key) => /^\(.+\)$/.test(key) && !deprecations.has(key));
   return Object.fromEntries(names.map((key) => [`x-${key.slice(1, -1)}`, object[key] ?? true]));
@@ -68,14 +68,16 @@ function annotationsOf(object: JsonObject): Schema {
 
 const deprecations = new Set(['(deprecated)', '(markDeprecated)']);
 
-/** What was made of a value stands where the value stands. */
+/** A converted value keeps the location of the original. */
 function located<Made extends object>({ source }: Types, value: Json, made: Made): Made {
   const origin = isObject(value) ? source.origins.get(value) : undefined;
   if (origin !== undefined) source.origins.set(made, origin);
   return made;
 }
 
-/** A type, and beside a type that others inherit from the type itself where it has a value of its own. */
+/**
+ * A type. If others inherit from it and it has a discriminator value, there is a second component for the type itself.
+ */
 function componentsOf(types: Types, declared: Declared): readonly (readonly [string, Schema])[] {
   const { value, scope, component } = declared;
   const flat = flatten(types, value, scope);
@@ -84,7 +86,7 @@ function componentsOf(types: Types, declared: Declared): readonly (readonly [str
   const heirs = descendants(types, declared);
   const own = hasTag(value) ? `${component}Itself` : undefined;
   const isAlone = heirs.length === 0;
-  // A base without heirs stands for those that a later version brings.
+  // A base without subtypes stands for the subtypes of later versions.
   const fixed = hasTag(value) || memberOf(objectOf(value), 'discriminator') === undefined;
   const object = (): Schema => ({
     ...wordsOf(value),
@@ -118,7 +120,7 @@ function tagOf({ name, value }: Declared): Json {
   return scalarOf(memberOf(objectOf(value), 'discriminatorValue')) ?? name;
 }
 
-/** All that inherit from a type, however deep, and have a value of the discriminator. */
+/** All direct and indirect subtypes that have a value of the discriminator. */
 function descendants(types: Types, declared: Declared): readonly Declared[] {
   const all = (types.heirs.get(declared) ?? []).flatMap((heir) => {
     const deeper = descendants(types, heir);
@@ -141,7 +143,7 @@ function expression(types: Types, text: string, scope: Scope): Schema {
   if (text.endsWith('[]')) return { type: 'array', items: expression(types, text.slice(0, -2).trim(), scope) };
   if (text.startsWith('(') && text.endsWith(')')) return expression(types, text.slice(1, -1).trim(), scope);
   if (builtIn.has(text)) return flatSchema(types, { base: text, scope, facets: new Map(), properties: new Map() });
-  // A name that leads nowhere is reported like any other reference of that kind.
+  // An unknown name is reported like any other broken reference.
   return referenceTo(declaredAs(types, text, scope)?.component ?? text);
 }
 
@@ -206,7 +208,7 @@ function flatSchema(types: Types, flat: Flat): Schema {
   return { ...scalars[flat.base], ...formatOf(flat), ...facets };
 }
 
-/** Sizes of numbers that OpenAPI has no name for, and the date of HTTP. */
+/** Number sizes without a name in OpenAPI, and the date of HTTP. */
 function formatOf({ base, facets }: Flat): Schema {
   const format = textOf(facets.get('format'));
   if (base === 'datetime' && format === 'rfc2616') return { format: 'http-date' };
@@ -220,7 +222,7 @@ function formatOf({ base, facets }: Flat): Schema {
   return {};
 }
 
-/** An object; the discriminator of one that inherits it has a single value. */
+/** An object; in a subtype, the discriminator has a single value. */
 function objectSchema(types: Types, { facets, properties }: Flat, fixed: readonly [string, Json] | undefined): Schema {
   const all = [...properties.values()];
   const schemaFor = (property: Property): Schema => schemaOf(types, property.value ?? 'string', property.scope);
@@ -234,7 +236,7 @@ function objectSchema(types: Types, { facets, properties }: Flat, fixed: readonl
     ...(isFixedRequired ? [String(fixed?.[0])] : []),
     ...named.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   ];
-  // A single value needs no default.
+  // A field with a single value needs no default.
   const { default: _, ...docs } = wordsOf(tag?.value);
   const only =
     named.length === 0 && fixed === undefined && others === undefined && matched.length === 1 ? matched[0] : undefined;
@@ -272,7 +274,7 @@ function objectSchema(types: Types, { facets, properties }: Flat, fixed: readonl
   };
 }
 
-/** Whether a value may be an object on the wire, which a query has no style for. */
+/** Whether a value may be an object on the wire; a query has no style for those. */
 export function isObjectType(types: Types, value: Json, scope: Scope): boolean {
   const { base, scope: own } = flatten(types, value, scope);
   return splitUnion(base).some((member) => flatten(types, member, own).base === 'object');

@@ -6,11 +6,11 @@ import { isObject, type Json, type JsonObject, memberOf, objectOf } from '../jso
 import type { Problem } from '../problems.js';
 import { yamlTreeOf } from '../read-text.js';
 
-/** What names mean: those of a document or library, with the libraries that it uses. */
+/** The names in scope: those of the document or library, and of the libraries that it uses. */
 export interface Scope {
   root: JsonObject;
   readonly uses: Map<string, Scope>;
-  /** A file that is included uses the names of the file that includes it. */
+  /** The scope of the including file: an included file uses its names. */
   readonly outer?: Scope | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface Scope {
 export interface Source {
   readonly main: SourceFile;
   readonly files: ReadonlyMap<string, SourceFile>;
-  /** Of each object and list of the document: where it stands, and what names in it mean. */
+  /** The location and scope of each object and list of the document. */
   readonly origins: WeakMap<object, { readonly at: Pointer; readonly scope: Scope }>;
   readonly libraries: Map<string, Scope>;
   readonly included: Map<Scope, Map<string, Json>>;
@@ -36,16 +36,16 @@ export function newSource(main: SourceFile, files: readonly SourceFile[]): Sourc
   };
 }
 
-/** Where a node is read. */
+/** The position of a node. */
 interface Spot {
   readonly file: SourceFile;
   readonly scope: Scope;
   readonly at: Pointer;
-  /** What examples include is not read: it may be anything. */
+  /** Files included by examples are not read: they may contain anything. */
   readonly isExample?: boolean;
 }
 
-/** A document or a library: its own scope. */
+/** A document or a library, with its own scope. */
 export function readScope(source: Source, file: SourceFile): Scope {
   const known = source.libraries.get(file.path);
   if (known !== undefined) return known;
@@ -74,7 +74,10 @@ function pointerTo(at: Pointer, name: string | number): Pointer {
   return `${at}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** A path in a file is relative to it; one that begins with a slash is relative to the folder of the document, or else to it. */
+/**
+ * The file of a path, which is relative to the including file; after a leading slash, relative to the folder of the
+ * document, or else to the including file.
+ */
 function fileAt(source: Source, written: string, { file, at }: Spot): SourceFile | undefined {
   const bases = written.startsWith('/') ? [source.main.path, file.path] : [file.path];
   const paths = bases.map((base) => referredPath(base, written.replace(/^\//, '')));
@@ -125,14 +128,14 @@ function included(source: Source, written: string, spot: Spot): Json {
   return value;
 }
 
-/** A value that a name means, where it was declared. */
+/** The value that a name refers to, with its declaration. */
 export interface Found {
   readonly value: Json;
   readonly scope: Scope;
   readonly name: string;
 }
 
-/** What a name means: `Pet`, or `library.Pet`. */
+/** Looks up a name: `Pet`, or `library.Pet`. */
 export function lookUp(scope: Scope, section: string, name: string): Found | undefined {
   const dot = name.indexOf('.');
   for (let current: Scope | undefined = scope; current !== undefined; current = current.outer) {

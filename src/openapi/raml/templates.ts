@@ -4,7 +4,7 @@ import { lookUp, type Scope, type Source } from './source.js';
 
 export const methods: readonly string[] = ['get', 'patch', 'put', 'post', 'delete', 'head', 'options'];
 
-/** A resource with what its resource type brings, and what the traits bring to its methods. */
+/** A resource with the additions of its resource type, and with the traits applied to its methods. */
 export function withTemplates(source: Source, resource: JsonObject, path: string): JsonObject {
   const name = path.split('/').findLast((part) => part !== '' && !part.includes('{')) ?? '';
   const values = { resourcePath: path, resourcePathName: name };
@@ -29,7 +29,7 @@ function withType(source: Source, resource: JsonObject, values: Values): JsonObj
   const found = template(source, { section: 'resourceTypes', use, from: resource }, values);
   if (!isObject(found)) return resource;
   const base = withType(source, found, values);
-  // A method with a question mark is for resources that have it.
+  // A method with a question mark applies only to resources that have it.
   const kept = Object.entries(base).filter(
     ([key]) => !key.endsWith('?') || Object.hasOwn(resource, key.slice(0, -1)) || !methods.includes(key.slice(0, -1)),
   );
@@ -101,7 +101,7 @@ function transform(text: string, name: string): string {
   return Object.hasOwn(forms, name) ? (forms[name] ?? text) : text;
 }
 
-/** The template below what stands in the document itself, which wins. */
+/** Merges a template into the document's own value, which takes precedence. */
 function merged(source: Source, base: Json, own: Json): Json {
   if (own === undefined || own === null) return base;
   if (Array.isArray(base) && Array.isArray(own)) {
@@ -110,7 +110,7 @@ function merged(source: Source, base: Json, own: Json): Json {
   // `Pet` and `type: Pet` are the same.
   if (isObject(base) && typeof own === 'string' && Object.hasOwn(base, 'type')) return { ...base, type: own };
   if (!isObject(base) || !isObject(own)) return own;
-  // `limit` and `limit?` are one name.
+  // `limit` and `limit?` are the same name.
   const twinOf = (key: string): string => (key.endsWith('?') ? key.slice(0, -1) : `${key}?`);
   const entries = Object.entries(own).map(([key, value]): [string, Json] => [
     key,
