@@ -66,8 +66,10 @@ function failureOf(error: unknown): object {
 
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
   const { name, method } = operation;
+  // Before the request: that takes over the caller's stream, which only an attempt would cancel.
+  const ofCall = callSettings(settings, options, name);
   const request = await prepareRequest(operation, settings, input);
-  const sending = { operation, settings: callSettings(settings, options, name), request, attempts: 0 };
+  const sending = { operation, settings: ofCall, request, attempts: 0 };
   const start = Date.now();
   let response: Response | undefined;
   let failure: unknown;

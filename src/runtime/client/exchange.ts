@@ -22,6 +22,8 @@ export async function exchange(sending: Sending): Promise<Reply> {
       // Try another token: the service refused this one before it did anything.
       if (reply?.response.status === 401 && isLasting && reply.token) reply = (await send(reply.token)) ?? reply;
     } catch (caught) {
+      // Without this, a failure of the second attempt would be reported as the 401 of the first.
+      reply = undefined;
       error = caught;
     }
     const delay =
