@@ -38,7 +38,9 @@ export function rememberDocuments(
     for (const source of sources.filter((each) => !recalled.has(each))) {
       replaceFile(join(folder, nameOf(source)), printDocument(parse(source)));
     }
-    for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name));
+    // Only ours, however anything else came there.
+    const own = readdirSync(folder).filter((name) => ownName.test(name));
+    for (const name of own) if (!names.has(name)) rmSync(join(folder, name), { force: true });
   } catch (error) {
     // The cache saves time and decides nothing, so failing to write it is not an error.
     if (!(error instanceof Error && 'code' in error)) throw error;
@@ -69,6 +71,9 @@ const stampLength = 32;
 function stampOf(data: Uint8Array): string {
   return hashOf(`${toolsHash()} ${process.version} ${hashOf(data)}`);
 }
+
+/** A stored file, or an unfinished one of an interrupted run. */
+const ownName = /^[0-9a-f]{32}(?:\.modelwright-new)?$/;
 
 /** The path is part of the parsed result. */
 const nameOf: (source: SourceFile) => string = memoize(({ path, text }) => hashOf(`${path}\n${text}`));

@@ -1,4 +1,4 @@
-import { child, itemsOf, type Located, resolve } from './document.js';
+import { child, itemsOf, type Located, type Pointer, resolve } from './document.js';
 import { type Draft, lose, type Site } from './draft.js';
 import { isObject, type Json, type JsonObject, listOf, memberOf, objectOf, textOf } from './json.js';
 import { mergedOf } from './merge.js';
@@ -12,26 +12,44 @@ import { isJsonMediaType } from '../model/media-types.js';
 export function eventStreamText(draft: Draft, site: Site, media: Located): string {
   const item = child(media, 'itemSchema');
   if (item.value === undefined) return `sse<${typeText(draft, site, child(media, 'schema'))}>`;
-  const event = eventIn(draft, site, item);
-  if (event === undefined) {
+  const event = eventIn(draft, site, { schema: item, within: new Set() });
+  if (event === undefined)
     lose(draft, site, { verdict: 'widened', construct: 'events of an unknown form', at: item.at });
-    return 'string';
-  }
-  return `events<${typeText(draft, site, event)}>`;
+  return `events<${typeText(draft, site, event ?? { value: anyEvent, at: item.at })}>`;
+}
+
+/** An event with only the fields that every event may have. */
+const anyEvent: JsonObject = {
+  type: 'object',
+  properties: { event: { type: 'string' }, id: { type: 'string' }, data: { type: 'string' } },
+  required: ['data'],
+};
+
+interface Seeking {
+  readonly schema: Located;
+  /** The locations of the unions on the way here. A union inside itself, or inside two others, has an unknown form. */
+  readonly within: Set<Pointer>;
 }
 
 /**
  * The schema of an event with its data as values; undefined for anything but an event, or for events distinguished by
  * name.
  */
-function eventIn(draft: Draft, site: Site, schema: Located): Located | undefined {
+function eventIn(draft: Draft, site: Site, { schema, within }: Seeking): Located | undefined {
   const target = resolve(draft.document, schema) ?? schema;
   const merged = mergedOf(draft, site, target);
   const object = objectOf(merged.value);
   for (const key of ['oneOf', 'anyOf']) {
-    const members = itemsOf(child(merged, key)).map((member) => eventIn(draft, site, member)?.value);
-    if (members.length === 0) continue;
-    if (members.some((member) => member === undefined)) return undefined;
+    const items = itemsOf(child(merged, key));
+    if (items.length === 0) continue;
+    if (within.has(target.at)) return undefined;
+    within.add(target.at);
+    const members: Json[] = [];
+    for (const item of items) {
+      const member = eventIn(draft, site, { schema: item, within });
+      if (member === undefined) return undefined;
+      members.push(member.value);
+    }
     return { value: { [key]: members, discriminator: { propertyName: 'event' } }, at: schema.at };
   }
   const properties = objectOf(memberOf(object, 'properties'));

@@ -54,12 +54,16 @@ function standardOf(server: Located, name: string): string {
   return String(memberOf(objectOf(child(child(server, 'variables'), name).value), 'default') ?? '');
 }
 
+/** A type must not be longer than the language allows. */
+const longestPattern = 4000;
+
 function serverVariable(draft: Draft, server: Located, written: string): string {
   const wanted = memberNameOf(written) || 'host';
   const variable = child(child(server, 'variables'), written);
   const members = listOf(memberOf(objectOf(variable.value), 'enum')).map(String);
   const isClosed = members.length > 0 && members.every((member) => /^[A-Za-z0-9._-]+$/.test(member));
-  const pattern = isClosed ? members.map((member) => member.replaceAll('.', '[.]')).join('|') : '[A-Za-z0-9._-]{1,255}';
+  const closed = members.map((member) => member.replaceAll('.', '[.]')).join('|');
+  const pattern = isClosed && closed.length <= longestPattern ? closed : '[A-Za-z0-9._-]{1,255}';
   const above = { ...docsOf(variable), ...keptOf(draft, variable, ['default', 'enum']) };
   const entry: Entry = { value: `string(/${pattern}/)`, ...above };
   for (let number = 1; ; number += 1) {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseDocument, printDocument } from '../../src/commands/documents.js';
 import type { ReadDocument } from '../../src/pipeline.js';
@@ -84,6 +84,30 @@ describe('what the files of a model were read as', () => {
     const anew = newFolder({ ...files, 'model/shelf.yaml': changed });
     expect((await run(anew, ...generate)).code).toBe(0);
     expect(filesIn(join(folder, 'generated'))).toEqual(filesIn(join(anew, 'generated')));
+  });
+
+  it('is removed with the file of the model, and nothing else is', async () => {
+    const folder = await remembered();
+    const place = dirname(documentsIn(folder)[0] ?? '');
+    writeFileSync(join(place, 'notes.txt'), 'Mine.');
+    const unfinished = `${'0'.repeat(32)}.modelwright-new`;
+    writeFileSync(join(place, unfinished), 'half');
+    writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
+    expect((await run(folder, ...generate)).code).toBe(0);
+    expect(readdirSync(place)).toHaveLength(3);
+    expect(readdirSync(place)).toContain('notes.txt');
+    expect(readdirSync(place)).not.toContain(unfinished);
+  });
+
+  it('is read again if a folder or a link that leads nowhere stands in its place', async () => {
+    const folder = await remembered();
+    for (const [index, path] of documentsIn(folder).entries()) {
+      rmSync(path);
+      if (index === 0) mkdirSync(path);
+      else symlinkSync(join(folder, 'nowhere'), path);
+    }
+    writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
+    expect(await believedBy(folder)).toEqual([]);
   });
 
   it.each([['--check'], ['--force']])('is read again by a run with %s', async (flag) => {

@@ -69,6 +69,49 @@ describe('a document of OpenAPI 3.2', () => {
     ]);
   });
 
+  const eventsOf = (schemas: object): Imported =>
+    importOf({
+      openapi: '3.2.0',
+      paths: {
+        '/things': {
+          get: {
+            tags: ['things'],
+            responses: {
+              200: { content: { 'text/event-stream': { itemSchema: { $ref: '#/components/schemas/A' } } } },
+            },
+          },
+        },
+      },
+      components: { schemas },
+    });
+  const unknownForm = expect.stringMatching(/^widened: events of an unknown form at /);
+
+  it.each([
+    ['has no data', { A: { type: 'object', properties: { other: {} } } }],
+    ['is no schema at all', { A: 7 }],
+  ])('may say of its events what %s: any event is read, and that is counted', (_, schemas) => {
+    const imported = eventsOf(schemas);
+    expect(lossesOf(imported)).toContainEqual(unknownForm);
+    expect(textOf(imported, 'groups/things.yaml')).toMatch(/returns: events<ThingsGetResponse>\n/);
+  });
+
+  it.each([
+    ['in itself', { A: { oneOf: [{ $ref: '#/components/schemas/A' }] } }],
+    [
+      'in itself by way of another',
+      { A: { oneOf: [{ $ref: '#/components/schemas/B' }] }, B: { anyOf: [{ $ref: '#/components/schemas/A' }] } },
+    ],
+  ])('may say that events are a union that is %s', (_, schemas) => {
+    expect(lossesOf(eventsOf(schemas))).toContainEqual(unknownForm);
+  });
+
+  it('has more values of a server variable than a type can list: any text is one', () => {
+    const members = Array.from({ length: 2000 }, (_, index) => `v${index}`);
+    const servers = [{ url: 'https://{a}.example.com', variables: { a: { default: 'v1', enum: members } } }];
+    const imported = importOf({ openapi: '3.2.0', servers, paths: { '/things': { get: ok } } });
+    expect(textOf(imported, 'api.yaml')).toContain('a: string(/[A-Za-z0-9._-]{1,255}/)');
+  });
+
   it('names servers, and is exported as what it was', () => {
     const document = {
       openapi: '3.2.0',

@@ -56,7 +56,8 @@ export async function attempt(sending: Sending, { left, refused }: AttemptLimits
     return { response, head, token, ...read };
   };
   try {
-    return await Promise.race([readReply(), rejectedBy(signal)]);
+    // The listener comes first: a token or fetch function may abort the call before it returns.
+    return await Promise.race([rejectedBy(signal), readReply()]);
   } catch (error) {
     const refusals = request.body?.end?.();
     if (refusals?.[0]) throw await invalidInput(operation, refusals);

@@ -66,8 +66,13 @@ function failureOf(error: unknown): object {
 
 async function run(settings: Settings, { operation, input, options = {} }: CallRequest): Promise<CompleteResponse> {
   const { name, method } = operation;
-  const request = await prepareRequest(operation, settings, input);
-  const sending = { operation, settings: callSettings(settings, options, name), request, attempts: 0 };
+  const sending = {
+    operation,
+    // Before the request: that takes over the caller's stream, which only an attempt would cancel.
+    settings: callSettings(settings, options, name),
+    request: await prepareRequest(operation, settings, input),
+    attempts: 0,
+  };
   const start = Date.now();
   let response: Response | undefined;
   let failure: unknown;
@@ -82,7 +87,7 @@ async function run(settings: Settings, { operation, input, options = {} }: CallR
     reportExchange(settings, {
       operation: name,
       method,
-      url: request.url.replace(/\?.*$/s, ''),
+      url: sending.request.url.replace(/\?.*$/s, ''),
       milliseconds: Date.now() - start,
       attempts: sending.attempts,
       status: response?.status,

@@ -18,9 +18,9 @@ export async function exchange(sending: Sending): Promise<Reply> {
     let reply: Reply | undefined;
     let error: unknown;
     try {
-      reply = await send();
-      // Try another token: the service refused this one before it did anything.
-      if (reply?.response.status === 401 && isLasting && reply.token) reply = (await send(reply.token)) ?? reply;
+      const first = await send();
+      // Try another token: the service refused this one before it did anything. If that fails, the 401 counts no more.
+      reply = (first?.response.status === 401 && isLasting && first.token && (await send(first.token))) || first;
     } catch (caught) {
       error = caught;
     }

@@ -44,13 +44,10 @@ export async function sendRequest(
       return { checked: { ok: true, value: undefined }, text: '' };
     },
   };
+  // Before the caller's stream is taken over, which only an attempt would cancel.
+  const ofCall = callSettings(settings, options, operation.name);
   const sent = body instanceof ReadableStream ? sentStream('', body) : body && { content: body };
   const prepared = { url: settings.baseUrl + path + query, headers: [], ...(sent && { body: sent as Content }) };
-  const { response } = await exchange({
-    operation,
-    settings: callSettings(settings, options, operation.name),
-    request: prepared,
-    attempts: 0,
-  });
+  const { response } = await exchange({ operation, settings: ofCall, request: prepared, attempts: 0 });
   return response;
 }

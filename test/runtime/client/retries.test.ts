@@ -202,6 +202,47 @@ describe('a token that the service refuses', () => {
   });
 });
 
+describe('the attempt with another token', () => {
+  const token = (refused?: string): string => (refused === 'old' ? 'new' : 'old');
+  const refused = (): Response => new Response('{}', { status: 401 });
+
+  it('is repeated if it fails and that may pass', async () => {
+    const given = [refused, () => Promise.reject(new TypeError('fetch failed')), () => new Response('{}')];
+    const fetch = async (): Promise<Response> => (given.shift() ?? refused)();
+    const call = callWith({ client: { fetch, token, retries: 1 } });
+    await vi.runAllTimersAsync();
+    expect(await call).toEqual({});
+    expect(given).toEqual([]);
+  });
+
+  it('ends the call with its own error, not with the 401 before it', async () => {
+    const controller = new AbortController();
+    const fetch = async (request: Request): Promise<Response> => {
+      if (request.headers.get('authorization') === 'Bearer old') return refused();
+      controller.abort('enough');
+      return new Promise(() => {});
+    };
+    const call = callWith({ client: { fetch, token }, options: { signal: controller.signal } });
+    expect(await failureOf(call)).toMatchObject({ name: 'AbortError', cause: 'enough' });
+    const failing = (before?: string): string => {
+      if (before === undefined) return 'old';
+      throw new Error('the issuer is away');
+    };
+    const other = callWith({ client: { fetch: async () => refused(), token: failing } });
+    expect(await failureOf(other)).toMatchObject({ name: 'TokenError' });
+  });
+});
+
+it('a call ends if it is aborted by the fetch function that never responds, before that returns', async () => {
+  const controller = new AbortController();
+  const fetch = (): Promise<Response> => {
+    controller.abort('enough');
+    return new Promise(() => {});
+  };
+  const call = callWith({ operation: { isPublic: true }, client: { fetch }, options: { signal: controller.signal } });
+  expect(await failureOf(call)).toMatchObject({ name: 'AbortError', cause: 'enough' });
+});
+
 describe('middleware', () => {
   it('surrounds every attempt, the first outermost, and knows which it is', async () => {
     const seen: string[] = [];

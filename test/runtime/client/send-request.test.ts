@@ -47,6 +47,13 @@ describe('a request of one’s own', () => {
     expect(await response.text()).toBe('in');
   });
 
+  it('leaves the stream of the caller alone if its headers are refused', async () => {
+    const stream = new Response('in').body as ReadableStream<Uint8Array>;
+    const call = sendRequest(connectionTo(fetch), 'PUT /echo', { body: stream, headers: { 'x-a': 'a\nb' } });
+    expect(await failureOf(call)).toMatchObject({ name: 'InvalidInputError' });
+    expect(stream.locked).toBe(false);
+  });
+
   it('ends with the signal of the caller, its body too', async () => {
     const controller = new AbortController();
     let signal: AbortSignal | undefined;
