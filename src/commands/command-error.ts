@@ -24,6 +24,7 @@ const explanations: Readonly<Record<string, string>> = {
   EEXIST: 'already exists as something else.',
   EISDIR: 'is a folder, but a file is needed.',
   ENOTDIR: 'needs a folder, but there is a file.',
+  ELOOP: 'is a symbolic link to itself.',
   ENOSPC: 'does not fit: the disk is full.',
   LINKED_FOLDER:
     'is a symbolic link, and files are written only inside the output folder. Remove the link, or name its target with --out.',

@@ -27,7 +27,7 @@ export async function generate(options: GenerateOptions, terminal: Terminal): Pr
   const { watch = false, ...once } = options;
   if (!watch) return await generateOnce(once, terminal);
   const { runWatching } = await import('./watch.js');
-  return await runWatching(once.models, terminal, () => generateOnce(once, terminal));
+  return await runWatching(once, terminal, () => generateOnce(once, terminal));
 }
 
 async function generateOnce(options: Omit<GenerateOptions, 'watch'>, terminal: Terminal): Promise<ExitCode> {

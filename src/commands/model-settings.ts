@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { PackageOptions, PackagesOptions, PlainObject } from '../pipeline.js';
 import { usageError } from './command-error.js';
 import type { PackageSettings, SettingsFile, SettingsOfModel } from './settings-file.js';
+import { textFileIn } from './text-file.js';
 
 /** The settings of a model: those of its project, and defaults for the others. */
 export interface ModelSettings {
@@ -50,11 +49,23 @@ export function settingsIn(file: SettingsFile, folder: string, index?: number): 
 
 /** Two packages of one name cannot be installed together. */
 function refuseSharedName(found: ModelSettings): void {
-  const { name } = found.packages?.others ?? {};
-  if (name === undefined || name.includes('{package}')) return;
-  throw usageError(
-    `${placeOf(found, 'package.name') ?? ''}: Every package would be called "${name}". Write {package} where its own name belongs: "${name}-{package}".`,
-  );
+  const { packages } = found;
+  const { name } = packages?.others ?? {};
+  if (name !== undefined && !name.includes('{package}'))
+    throw usageError(
+      `${placeOf(found, 'package.name') ?? ''}: Every package would be called "${name}". Write {package} where its own name belongs: "${name}-{package}".`,
+    );
+  const owners = new Map<string, string>();
+  for (const [target, { name: pattern }] of Object.entries(packages?.byTarget ?? {})) {
+    const own = pattern?.replaceAll('{package}', target);
+    if (own === undefined) continue;
+    const owner = owners.get(own);
+    if (owner !== undefined)
+      throw usageError(
+        `${placeOf(found, `packages.${target}.name`) ?? ''}: "${own}" already is the name of the package "${owner}".`,
+      );
+    owners.set(own, target);
+  }
 }
 
 /** Where a setting is written; undefined for a default. */
@@ -91,7 +102,10 @@ function hasAt(value: unknown, [name, ...inner]: readonly string[]): boolean {
 
 function decided(settings: SettingsOfModel, folder: string, written: readonly Setting[]): ModelSettings {
   const { model, out, targets, strict, package: all = {}, packages = {} } = { ...defaults, ...settings };
-  const own = Object.entries(packages).map(([target, one]) => [target, optionsOf({ ...all, ...one }, folder)] as const);
+  const project = { folder, written };
+  const own = Object.entries(packages).map(
+    ([target, one]) => [target, optionsOf({ ...all, ...one }, project)] as const,
+  );
   const hasPackages = own.length > 0 || Object.keys(all).length > 0;
   const missing = Object.entries(defaults).filter(([name]) => !written.some((setting) => setting.name === name));
   return {
@@ -99,25 +113,34 @@ function decided(settings: SettingsOfModel, folder: string, written: readonly Se
     out,
     ...(targets === undefined ? {} : { target: targets }),
     strict,
-    ...(hasPackages ? { packages: { others: optionsOf(all, folder), byTarget: Object.fromEntries(own) } } : {}),
+    ...(hasPackages ? { packages: { others: optionsOf(all, project), byTarget: Object.fromEntries(own) } } : {}),
     settings: [...missing.map(([name, value]) => ({ name, value, place: null })), ...written],
   };
 }
 
-function optionsOf(settings: PackageSettings, folder: string): PackageOptions {
+/** Where licences are, and which settings name them. */
+interface Project {
+  readonly folder: string;
+  readonly written: readonly Setting[];
+}
+
+function optionsOf(settings: PackageSettings, project: Project): PackageOptions {
   const { name, version, licenseFile, exports, peerDependencies, ...members } = settings;
   return {
     ...(name === undefined ? {} : { name }),
     ...(version === undefined ? {} : { version }),
-    ...(licenseFile === undefined ? {} : { licenseText: licenseIn(folder, licenseFile) }),
+    ...(licenseFile === undefined ? {} : { licenseText: licenseIn(project, licenseFile) }),
     ...(exports === undefined ? {} : { exports: exports as PlainObject }),
     ...(peerDependencies === undefined ? {} : { peerDependencies: peerDependencies as PlainObject }),
     members: members as PlainObject,
   };
 }
 
-function licenseIn(folder: string, path: string): string {
-  const location = resolve(folder, path);
-  if (!existsSync(location)) throw usageError(`There is no "${path}", which the setting "licenseFile" names.`);
-  return readFileSync(location, 'utf8');
+/** The text of the licence; `written` says where its file is named. */
+function licenseIn({ folder, written }: Project, path: string): string {
+  const setting = written.find(({ name, value }) => name.endsWith('.licenseFile') && value === path);
+  const place = setting?.place ?? 'licenseFile';
+  const text = textFileIn(folder, path, `${place}: `);
+  if (text === undefined) throw usageError(`${place}: There is no "${path}", which "licenseFile" names.`);
+  return text;
 }

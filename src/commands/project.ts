@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type ExitCode, usageError } from './command-error.js';
 import { quoted } from './command-text.js';
 import type { GenerateOptions } from './generation.js';
 import { defaultSettings, type ModelSettings, placeOf, settingsIn } from './model-settings.js';
 import type { SettingsFile } from './settings-file.js';
+import { textFileIn } from './text-file.js';
 
 const file = 'modelwright.yaml';
 
@@ -70,27 +70,32 @@ async function projectIn(folder: string): Promise<readonly ModelSettings[]> {
 }
 
 async function settingsFileIn(folder: string): Promise<SettingsFile | undefined> {
-  const path = join(folder, file);
-  const hasFile = existsSync(path);
+  const text = textFileIn(folder, file);
   const packageText = packageSettingsIn(folder);
-  if (!hasFile && packageText === undefined) return undefined;
-  if (hasFile && packageText !== undefined)
+  if (text !== undefined && packageText !== undefined)
     throw usageError(`Both ${file} and package.json contain settings. Keep those of one of them.`);
+  if (text === undefined && packageText === undefined) return undefined;
   // Loaded late: it brings a parser and a validator, and most projects have no settings.
   const { readSettings } = await import('./settings-file.js');
   return packageText === undefined
-    ? readSettings(file, readFileSync(path, 'utf8'), [])
+    ? readSettings(file, text ?? '', [])
     : readSettings('package.json', packageText, ['modelwright']);
 }
 
 /** The text of package.json, if it contains settings. In a generated one, `modelwright` is a string. */
 function packageSettingsIn(folder: string): string | undefined {
-  const path = join(folder, 'package.json');
-  if (!existsSync(path)) return undefined;
-  const text = readFileSync(path, 'utf8');
-  if (!/"modelwright"\s*:\s*[^\s"]/.test(text)) return undefined;
-  const { modelwright } = JSON.parse(text) as { readonly modelwright?: unknown };
+  const text = textFileIn(folder, 'package.json');
+  if (text === undefined || !/"modelwright"\s*:\s*[^\s"]/.test(text)) return undefined;
+  const { modelwright } = parsedPackage(text);
   return modelwright === undefined || typeof modelwright === 'string' ? undefined : text;
+}
+
+function parsedPackage(text: string): { readonly modelwright?: unknown } {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as { readonly modelwright?: unknown };
+  } catch (error) {
+    throw usageError(`package.json is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 /** In one folder, the packages of a model would replace those of the other. */

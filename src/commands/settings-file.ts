@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
-import { isMap, isNode, parseDocument } from 'yaml';
+import { isMap, isNode, parseDocument, visit } from 'yaml';
 import type { PlainObject } from '../pipeline.js';
 import { lineMapOf, positionAt } from '../source/line-map.js';
 import { didYouMean } from '../source/nearest-word.js';
@@ -49,7 +49,10 @@ export function readSettings(file: string, text: string, within: readonly string
   if (broken !== undefined)
     throw usageError(`${placeAt(broken.pos[0])}: ${broken.message.replace(/ at line [^]*$/, '.')}`);
   const placeOf = (path: readonly (string | number)[]): string => placeAt(offsetOf(document, [...within, ...path]));
-  const settings: unknown = within.length === 0 ? (document.toJS() ?? {}) : document.toJS()[within[0] ?? ''];
+  const unresolved = offsetOfUnresolved(document);
+  if (unresolved !== undefined) throw usageError(`${placeAt(unresolved)}: No value before it has this anchor.`);
+  const value = valueOf(document, file);
+  const settings = within.length === 0 ? (value ?? {}) : (value as PlainObject)[within[0] ?? ''];
   const validate = validator();
   if (validate(settings)) return { settings: settings as Settings, placeOf };
   // A member that should not be there explains why another is missing.
@@ -58,6 +61,28 @@ export function readSettings(file: string, text: string, within: readonly string
   if (error === undefined) throw new Error('Bug: the settings are refused without a reason.');
   const path = pathOf(error);
   throw usageError(`${placeOf(path)}: ${reasonOf(error, path)}`);
+}
+
+/** Where the first alias without an anchor is. */
+function offsetOfUnresolved(document: ReturnType<typeof parseDocument>): number | undefined {
+  let offset: number | undefined;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document) !== undefined) return undefined;
+      offset = alias.range?.[0];
+      return visit.BREAK;
+    },
+  });
+  return offset;
+}
+
+function valueOf(document: ReturnType<typeof parseDocument>, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    // The parser refuses aliases of aliases that would fill the memory.
+    throw usageError(`${file}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
 }
 
 /** The key of a member, or the value where it has none, as in a list; that of its parent, if it is not there. */
@@ -82,12 +107,16 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): readonly string
 }
 
 /** What to write instead. The schema describes every value by words that follow "must be". */
-function reasonOf({ keyword, params, parentSchema }: ErrorObject, path: readonly string[]): string {
+function reasonOf({ keyword, params, parentSchema, data }: ErrorObject, path: readonly string[]): string {
   const name = String(path.at(-1) ?? '');
   if (keyword === 'required') return `"${String(params['missingProperty'])}" is missing.`;
   if (keyword === 'additionalProperties') {
     const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
     return `"${name}" is no setting.${didYouMean(name, known)} Settings here: ${known.join(', ')}.`;
+  }
+  if (keyword === 'enum') {
+    const known = params['allowedValues'] as readonly string[];
+    return `"${String(data)}" must be ${String(parentSchema?.['description'])}.${didYouMean(String(data), known)} Known here: ${known.join(', ')}.`;
   }
   const subject = name === '' ? 'This' : /^\d+$/.test(name) ? 'An item' : `"${name}"`;
   return `${subject} must be ${String(parentSchema?.['description'])}.`;

@@ -3,6 +3,7 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { type ExitCode, explainError } from './command-error.js';
 import { type Changes, startChanges } from './changes.js';
+import type { GenerateOptions } from './generation.js';
 import { settingsFiles, settingsFor } from './project.js';
 import { readSources } from './read-sources.js';
 import type { Terminal } from './terminal.js';
@@ -13,7 +14,7 @@ import { modelFolder } from './write-editor-schema.js';
  * fails leaves the last good output, and the next change is the next chance.
  */
 export async function runWatching(
-  models: readonly string[],
+  options: Pick<GenerateOptions, 'models' | 'out'>,
   terminal: Terminal,
   run: () => Promise<unknown>,
 ): Promise<ExitCode> {
@@ -22,16 +23,20 @@ export async function runWatching(
   const isSettings = (path: string): boolean => settingsFiles.includes(basename(path));
   const settings = await watching({ paths: [folder], depth: 0, isWatched: isSettings }, changes);
   let sources: FSWatcher | undefined;
-  let watched: readonly string[] = [];
+  let watched: Inputs = { paths: [], files: [], outputs: [] };
   try {
     do {
       // Watched before it is read: no change during the run is missed.
-      const { paths, outputs } = await foldersOf(models, folder);
+      const found = await inputsOf(options, folder);
+      // A file that is gone may come back: its folder is watched still.
+      const inputs = { ...found, paths: [...new Set([...watched.paths, ...found.paths])] };
+      const { paths, files } = inputs;
       // None if the settings are wrong: then these are watched alone, and the folders as before.
-      if (paths.length > 0 && paths.join() !== watched.join()) {
+      if (found.paths.length > 0 && JSON.stringify(inputs) !== JSON.stringify(watched)) {
         await sources?.close();
-        sources = await watching({ paths, isWatched: (path) => isSource(path, folder, outputs) }, changes);
-        watched = paths;
+        const isInput = (path: string): boolean => files.includes(path) || isSource(path, folder, inputs.outputs);
+        sources = await watching({ paths: [...paths, ...files], isWatched: isInput }, changes);
+        watched = inputs;
       }
       await reported(run, terminal);
     } while (await changes.next(() => terminal.err('Waiting for changes. Ctrl+C ends it.\n')));
@@ -67,24 +72,32 @@ function isSource(path: string, folder: string, outputs: readonly string[]): boo
   return !isHidden && /\.(?:ya?ml|json|raml|md)$/.test(path);
 }
 
-/** The folders of the models and of the files they use, and the output folders. */
-async function foldersOf(
-  models: readonly string[],
-  folder: string,
-): Promise<{ readonly paths: readonly string[]; readonly outputs: readonly string[] }> {
+interface Inputs {
+  /** The folders of the models and of the files they use. */
+  readonly paths: readonly string[];
+  /** Files that the settings name: licences. */
+  readonly files: readonly string[];
+  /** The output folders. */
+  readonly outputs: readonly string[];
+}
+
+async function inputsOf({ models, out }: Pick<GenerateOptions, 'models' | 'out'>, folder: string): Promise<Inputs> {
   const paths = new Set<string>();
+  const files = new Set<string>();
   const outputs: string[] = [];
   try {
     for (const settings of await settingsFor(folder, models)) {
-      outputs.push(resolve(folder, settings.out));
+      outputs.push(resolve(folder, out ?? settings.out));
       for (const pattern of settings.models) paths.add(modelFolder(folder, pattern));
+      for (const { name, value } of settings.settings)
+        if (name.endsWith('.licenseFile')) files.add(resolve(folder, String(value)));
       const { value: sources } = await readSources(folder, settings);
       for (const { path } of sources) paths.add(dirname(resolve(folder, path)));
     }
   } catch {
     // The run fails for the same reason, and explains it.
   }
-  return { paths: [...paths], outputs };
+  return { paths: [...paths], files: [...files], outputs };
 }
 
 async function reported(run: () => Promise<unknown>, terminal: Terminal): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Files, hashOf } from '../source/source-file.js';
 import { canBeMarked, modelsClaimedBy } from '../print/mark.js';
+import { packageNames } from '../print/package-names.js';
 import { diskFiles } from './disk-files.js';
 import { hashOfFile } from './hash-of-file.js';
 
@@ -24,8 +25,8 @@ export async function contentsOnDisk(root: string, emitted: readonly string[]): 
 
 /**
  * The subfolders of the output folder that contain generated packages, sorted: those that are emitted, and any other
- * whose `package.json` was generated for a package of that name. A copy of a package under another name belongs to the
- * user.
+ * whose `package.json` was generated, if the folder is called like a package. A copy of a package under another name
+ * belongs to the user.
  */
 export async function packageFolders(files: Files, emitted: readonly string[]): Promise<readonly string[]> {
   const found = new Set(emitted);
@@ -39,6 +40,9 @@ export async function packageFolders(files: Files, emitted: readonly string[]): 
 
 // Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
 function isPackage(text: string, folder: string): boolean {
+  if (modelsClaimedBy(text).length === 0) return false;
+  // A project may have named it as it likes.
+  if (packageNames.includes(folder)) return true;
   const name = /"name": "([^"]*)"/.exec(text)?.[1] ?? '';
-  return modelsClaimedBy(text).length > 0 && name.split(/[^a-z0-9-]/).some((part) => `-${part}`.endsWith(`-${folder}`));
+  return name.split(/[^a-z0-9-]/).some((part) => `-${part}`.endsWith(`-${folder}`));
 }

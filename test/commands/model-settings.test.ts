@@ -57,13 +57,23 @@ describe('the settings of a model', () => {
     expect(() => settingsIn(file, '.')).toThrow(expected);
   });
 
+  it('give no two packages one name', () => {
+    const text = "packages:\n  client: { name: '@acme/shop' }\n  server: { name: '@acme/shop' }\n";
+    const expected = 'modelwright.yaml:3:13: "@acme/shop" already is the name of the package "client".';
+    expect(() => settingsIn(readSettings('modelwright.yaml', text, []), '.')).toThrow(expected);
+    const common = "package: { name: '@acme/{package}' }\npackages: { client: {}, server: {} }";
+    expect(() => settingsIn(readSettings('modelwright.yaml', common, []), '.')).not.toThrow();
+  });
+
   it('name a licence that exists', () => {
     const file = readSettings('modelwright.yaml', 'package: { licenseFile: LICENSE }', []);
     expect(settingsIn(file, newFolder({ LICENSE: 'Free.\n' })).packages?.others).toEqual({
       licenseText: 'Free.\n',
       members: {},
     });
-    const expected = 'There is no "LICENSE", which the setting "licenseFile" names.';
+    const expected = 'modelwright.yaml:1:12: There is no "LICENSE", which "licenseFile" names.';
     expect(() => settingsIn(file, newFolder({}))).toThrow(expected);
+    const folder = 'modelwright.yaml:1:12: "LICENSE" is a folder, but a file is needed.';
+    expect(() => settingsIn(file, newFolder({ 'LICENSE/MIT': '' }))).toThrow(folder);
   });
 });

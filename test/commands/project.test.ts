@@ -79,6 +79,21 @@ describe('the settings of a project', () => {
   });
 });
 
+it.each(['@acme/{package}-of-{api}', 'acme-sdk-{package}x'])(
+  'packages named %s are removed as others are',
+  async (name) => {
+    const settings = (target: string) => `package: { name: '${name}' }\ntargets: [${target}]\n`;
+    const folder = newFolder({ 'model/api.yaml': bookshop, 'modelwright.yaml': settings('client') });
+    await run(folder, 'generate');
+    expect(readIn(folder, 'generated/client/package.json')).toContain(name.slice(0, 6));
+    writeIn(folder, 'modelwright.yaml', settings('types'));
+    expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 1 });
+    await run(folder, 'generate');
+    expect(() => readIn(folder, 'generated/client/package.json')).toThrow('ENOENT');
+    expect(await run(folder, 'generate', '--check')).toMatchObject({ code: 0 });
+  },
+);
+
 describe('a project with two models', () => {
   it('generates both, each into its folder', async () => {
     const folder = newFolder(two);

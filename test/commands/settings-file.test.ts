@@ -1,7 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/commands/settings-file.js';
+import { packageNames } from '../../src/print/package-names.js';
+import { targetsByName, variantsByName } from '../../src/targets/index.js';
 
 const read = (text: string) => readSettings('modelwright.yaml', text, []);
+
+/** A hundred thousand values, written in five lines. */
+const aliasesOfAliases = ['a', 'b', 'c', 'd', 'e']
+  .map(
+    (name, index, names) =>
+      `${name}: &${name} [${Array(10)
+        .fill(index === 0 ? 'x' : `*${names[index - 1]}`)
+        .join()}]\n`,
+  )
+  .join('');
 
 describe('the settings in modelwright.yaml', () => {
   it('may be empty', () => {
@@ -33,6 +46,15 @@ describe('the settings in modelwright.yaml', () => {
     ['out: 3', 'modelwright.yaml:1:1: "out" must be the output folder, relative to this file'],
     ['targets: types', 'modelwright.yaml:1:1: "targets" must be a list of targets'],
     ['targets: [types, 1]', 'modelwright.yaml:1:18: An item must be the name of a target.'],
+    [
+      'targets:\n  - types\n  - cleint',
+      'modelwright.yaml:3:5: "cleint" must be the name of a target. Did you mean "client"?',
+    ],
+    ['packages: { clent: {} }', 'modelwright.yaml:1:13: "clent" is no setting. Did you mean "client"?'],
+    ['packages: { __proto__: {} }', 'modelwright.yaml:1:13: "__proto__" is no setting.'],
+    ['package: *none', 'modelwright.yaml:1:10: No value before it has this anchor.'],
+    [aliasesOfAliases, 'modelwright.yaml: Excessive alias count'],
+    ['package: { name: ".{package}" }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
     ['models:\n  - out: api', 'modelwright.yaml:2:5: "model" is missing.'],
     ['models: []', 'modelwright.yaml:1:1: "models" must be a list with the settings of each model'],
     ['package: { name: Shop }', 'modelwright.yaml:1:12: "name" must be the name of an npm package'],
@@ -45,4 +67,13 @@ describe('the settings in modelwright.yaml', () => {
   ])('are refused with their place and a way out: %s', (text, message) => {
     expect(() => read(text)).toThrow(message);
   });
+});
+
+it('the schema of the settings knows every target and every package', () => {
+  const { definitions } = JSON.parse(readFileSync('docs/modelwright.schema.json', 'utf8')) as {
+    definitions: { targets: { items: { enum: string[] } }; packages: { properties: object } };
+  };
+  expect(definitions.targets.items.enum).toEqual([...targetsByName.keys(), ...variantsByName.keys()]);
+  expect(Object.keys(definitions.packages.properties)).toEqual([...targetsByName.keys()]);
+  expect(packageNames).toEqual([...targetsByName.keys()]);
 });

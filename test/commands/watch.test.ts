@@ -95,3 +95,27 @@ it('waits for a model that is not there yet', async () => {
   await printed('Waiting');
   expect(readIn(folder, types)).toContain('title: string');
 });
+
+it('follows the licence that the settings name', async () => {
+  const { folder, printed } = await startWatching({
+    'model/bookshop.yaml': bookshop,
+    'legal/LICENSE': 'Old.',
+    'modelwright.yaml': 'package: { licenseFile: legal/LICENSE }\n',
+  });
+  writeIn(folder, 'legal/LICENSE', 'New.');
+  await printed('Waiting');
+  expect(readIn(folder, 'generated/types/LICENSE.md')).toContain('New.');
+});
+
+it('finds a used file that was gone for a run', async () => {
+  const money = 'types:\n  Money:\n    cents: integer\n';
+  const { folder, printed } = await startWatching({
+    'model/bookshop.yaml': `${bookshop.replace('title: string', 'title: string\n    price: Money')}use:\n  - ../shared/money.yaml\n`,
+    'shared/money.yaml': money,
+  });
+  rmSync(join(folder, 'shared/money.yaml'));
+  await printed('Waiting');
+  writeIn(folder, 'shared/money.yaml', money.replace('cents', 'pence'));
+  await printed('Waiting');
+  expect(readIn(folder, 'generated/types/src/modules/money.ts')).toContain('pence: number');
+});

@@ -1,0 +1,13 @@
+/** The packages that can be generated, by the names of their targets and folders. Their names on npm may be others. */
+export const packageNames: readonly string[] = [
+  'types',
+  'validators',
+  'server',
+  'reference',
+  'client',
+  'query',
+  'mocks',
+  'json-schema',
+  'openapi',
+  'docs',
+];
