@@ -9,8 +9,11 @@ export interface Changes {
   end(): void;
 }
 
-/** How long nothing must change before the next run: editors and git write several files at once. */
-const silenceMilliseconds = 40;
+/**
+ * How long nothing must change before the next run: editors and git write several files at once. Longer than the 50 ms in
+ * which the watcher reports a file only once, so that a second change of it is read or reported.
+ */
+const silenceMilliseconds = 100;
 
 export function startChanges(signals: Signals): Changes {
   let reported = 0;
