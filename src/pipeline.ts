@@ -26,6 +26,7 @@ export type { Verified } from './verify/verify.js';
 export type { Workshop } from './verify/subject.js';
 
 export { hasEndpointAt } from './model/endpoints.js';
+export { packageNameOf } from './print/names.js';
 
 /** Every rule, one per file of the folder. */
 export const rules: readonly Rule[] = Object.values(rulesByName);

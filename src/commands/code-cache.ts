@@ -19,10 +19,10 @@ export function loadCompiler(location: OutputLocation): void {
   if (code !== undefined && own.cache[path] === undefined) own.cache[path] = run(path, code);
 }
 
-/** Another version of Node or of ts-morph has another file. */
+/** Another version of Node or of the compiler has another file. */
 function codePath(path: string, location: OutputLocation): string | undefined {
   const cache = cachePath(location, 'json');
-  const { version } = JSON.parse(readFileSync(join(installedFolder('ts-morph'), 'package.json'), 'utf8')) as Versioned;
+  const { version } = JSON.parse(readFileSync(join(dirname(path), '../package.json'), 'utf8')) as Versioned;
   return cache && join(dirname(cache), `${hashOf([path, version, process.version, process.arch].join())}.code`);
 }
 

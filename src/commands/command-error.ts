@@ -59,7 +59,9 @@ function explainSystemError(error: unknown): string | undefined {
   const isUnwritable = code === 'ENOENT' && syscall === 'mkdir';
   const explanation = isUnwritable
     ? 'cannot be created: its parent allows no new folders. Name another.'
-    : explanations[code ?? ''];
+    : code === 'ENOSPC' && syscall === 'watch'
+      ? 'cannot be watched: the system watches too many files already. Raise its limit, fs.inotify.max_user_watches on Linux.'
+      : explanations[code ?? ''];
   if (explanation === undefined) return undefined;
   const thing = path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`);
   return thing === undefined ? undefined : `"${thing}" ${explanation}`;

@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
-import { replaceFile } from '../write/replace-file.js';
+import { replaceFile, unfinishedSuffix } from '../write/replace-file.js';
 import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
 
 /**
@@ -39,7 +39,7 @@ export function rememberDocuments(
       replaceFile(join(folder, nameOf(source)), printDocument(parse(source)));
     }
     // Only ours, however anything else came there.
-    const own = readdirSync(folder).filter((name) => ownName.test(name));
+    const own = readdirSync(folder).filter(isOwnName);
     for (const name of own) if (!names.has(name)) rmSync(join(folder, name), { force: true });
   } catch (error) {
     // The cache saves time and decides nothing, so failing to write it is not an error.
@@ -73,7 +73,7 @@ function stampOf(data: Uint8Array): string {
 }
 
 /** A stored file, or an unfinished one of an interrupted run. */
-const ownName = /^[0-9a-f]{32}(?:\.modelwright-new)?$/;
+const isOwnName = (name: string): boolean => /^[0-9a-f]{32}$/.test(name.replace(unfinishedSuffix, ''));
 
 /** The path is part of the parsed result. */
 const nameOf: (source: SourceFile) => string = memoize(({ path, text }) => hashOf(`${path}\n${text}`));

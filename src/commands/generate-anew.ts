@@ -1,7 +1,8 @@
 import type { SourceFile } from '../source/source-file.js';
 import { applyPlan } from '../write/plan.js';
 import { diskFiles } from '../write/disk-files.js';
-import { planGeneration } from '../pipeline.js';
+import { type Generation, packageNameOf, planGeneration } from '../pipeline.js';
+import { usageError } from './command-error.js';
 import { chooseTargets } from './choose-targets.js';
 import { loadCompiler } from './code-cache.js';
 import { jsonText } from './command-text.js';
@@ -23,18 +24,20 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
   const isRecalling = !run.force && !run.check;
   const { value: sources, diagnostics: unread } = await readSources(terminal.folder, { ...run, command: 'generate' });
   const guides = guidesBeside(terminal.folder, sources, target ?? []);
-  if (isRecalling) loadCompiler(location);
-  const targets = await chooseTargets(target, guides);
   const recalled = isRecalling ? recallDocuments(location, sources) : new Set<SourceFile>();
+  const printed = isRecalling ? lastPrinted(location) : {};
+  // Not in a first run, which needs the most memory anyway: making the code takes tens of megabytes.
+  if (Object.keys(printed).length > 0) loadCompiler(location);
+  const targets = await chooseTargets(target, guides);
   const compiled = await compileRead(sources, unread);
   // Done now, before other data fills the memory.
   if (isWriting(run) && compiled.files === sources) rememberDocuments(location, sources, recalled);
   const { diagnostics } = compiled;
   const model = packages === undefined ? compiled.model : { ...compiled.model, packages };
+  refuseSharedNames(model, targets);
   const editorSchemas = isWriting(run) ? writeEditorSchema(models, compiled, terminal) : [];
   if (isRefused(compiled, run)) return undefined;
   const files = diskFiles(location.out);
-  const printed = isRecalling ? lastPrinted(location) : {};
   // A document to import is the source itself.
   const written = compiled.files === sources ? { sources } : {};
   const progress = startProgress(terminal);
@@ -48,6 +51,20 @@ export async function generateAnew(run: Run): Promise<Generated | undefined> {
     await remember(location, { inputs, plan, diagnostics, editorSchemas });
   }
   return { plan, isApplied, diagnostics, sources };
+}
+
+/** Two packages of one name cannot be installed together. */
+function refuseSharedNames(model: Generation['model'], targets: Generation['targets']): void {
+  const owners = new Map<string, string>();
+  for (const { name } of targets) {
+    const own = packageNameOf(model, name);
+    const owner = owners.get(own);
+    if (owner !== undefined)
+      throw usageError(
+        `The packages "${owner}" and "${name}" would both be called "${own}". Give one of them another "name" below "packages" in the settings.`,
+      );
+    owners.set(own, name);
+  }
 }
 
 /** Reports the problems of the model, and returns whether they prevent generation. */

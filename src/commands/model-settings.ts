@@ -49,23 +49,11 @@ export function settingsIn(file: SettingsFile, folder: string, index?: number): 
 
 /** Two packages of one name cannot be installed together. */
 function refuseSharedName(found: ModelSettings): void {
-  const { packages } = found;
-  const { name } = packages?.others ?? {};
-  if (name !== undefined && !name.includes('{package}'))
-    throw usageError(
-      `${placeOf(found, 'package.name') ?? ''}: Every package would be called "${name}". Write {package} where its own name belongs: "${name}-{package}".`,
-    );
-  const owners = new Map<string, string>();
-  for (const [target, { name: pattern }] of Object.entries(packages?.byTarget ?? {})) {
-    const own = pattern?.replaceAll('{package}', target);
-    if (own === undefined) continue;
-    const owner = owners.get(own);
-    if (owner !== undefined)
-      throw usageError(
-        `${placeOf(found, `packages.${target}.name`) ?? ''}: "${own}" already is the name of the package "${owner}".`,
-      );
-    owners.set(own, target);
-  }
+  const { name } = found.packages?.others ?? {};
+  if (name === undefined || name.includes('{package}')) return;
+  throw usageError(
+    `${placeOf(found, 'package.name') ?? ''}: Every package would be called "${name}". Write {package} where its own name belongs: "${name}-{package}".`,
+  );
 }
 
 /** Where a setting is written; undefined for a default. */

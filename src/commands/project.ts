@@ -34,7 +34,10 @@ interface ForModels {
   readonly single: string | undefined;
 }
 
-/** Runs a command for one model after the other, so that messages do not mix; returns the worst exit code. */
+/**
+ * Runs a command for one model after the other, so that messages do not mix; returns the worst exit code. Ends at the
+ * first error that is not one of the model, such as a missing folder.
+ */
 export async function forEachModel(
   { folder, named, single }: ForModels,
   run: (settings: ModelSettings, isOneOfSeveral: boolean) => Promise<ExitCode>,

@@ -14,14 +14,15 @@ import { modelFolder } from './write-editor-schema.js';
  * fails leaves the last good output, and the next change is the next chance.
  */
 export async function runWatching(
-  options: Pick<GenerateOptions, 'models' | 'out'>,
+  options: WatchOptions,
   terminal: Terminal,
   run: () => Promise<unknown>,
 ): Promise<ExitCode> {
   const { folder } = terminal;
   const changes = startChanges(terminal.signals);
-  const isSettings = (path: string): boolean => settingsFiles.includes(basename(path));
-  const settings = await watching({ paths: [folder], depth: 0, isWatched: isSettings }, changes);
+  const watching = { changes, terminal };
+  const isOther = (path: string, isFile: boolean): boolean => isFile && !settingsFiles.includes(basename(path));
+  const settings = await startWatching({ paths: [folder], depth: 0, isIgnored: isOther }, watching);
   let sources: FSWatcher | undefined;
   let watched: Inputs = { paths: [], files: [], outputs: [] };
   try {
@@ -34,8 +35,9 @@ export async function runWatching(
       // None if the settings are wrong: then these are watched alone, and the folders as before.
       if (found.paths.length > 0 && JSON.stringify(inputs) !== JSON.stringify(watched)) {
         await sources?.close();
-        const isInput = (path: string): boolean => files.includes(path) || isSource(path, folder, inputs.outputs);
-        sources = await watching({ paths: [...paths, ...files], isWatched: isInput }, changes);
+        const isIgnored = (path: string, isFile: boolean): boolean =>
+          !files.includes(path) && (isSkipped(path, inputs) || (isFile && !isSource(path)));
+        sources = await startWatching({ paths: [...paths, ...files], isIgnored }, watching);
         watched = inputs;
       }
       await reported(run, terminal);
@@ -47,29 +49,42 @@ export async function runWatching(
   }
 }
 
+type WatchOptions = Pick<GenerateOptions, 'models' | 'out' | 'allowNetwork'>;
+
 interface Watched {
   readonly paths: readonly string[];
   /** How many levels of folders; absent: all. */
   readonly depth?: number;
-  isWatched(file: string): boolean;
+  /** Files that do not matter, and folders that are not entered. */
+  isIgnored(path: string, isFile: boolean): boolean;
 }
 
 /** Reports the changes of files from now on. */
-async function watching({ paths, isWatched, ...depth }: Watched, changes: Changes): Promise<FSWatcher> {
-  const ignored = (path: string, stats?: { isFile(): boolean }): boolean =>
-    stats?.isFile() === true && !isWatched(path);
+async function startWatching(
+  { paths, isIgnored, ...depth }: Watched,
+  { changes, terminal }: { readonly changes: Changes; readonly terminal: Terminal },
+): Promise<FSWatcher> {
+  const ignored = (path: string, stats?: { isFile(): boolean }): boolean => isIgnored(path, stats?.isFile() === true);
   const watcher = watch([...paths], { ...depth, ignored, ignoreInitial: true });
   for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, changes.report);
+  watcher.on('error', (error) => terminal.err(explainError(error, false).text));
   await once(watcher, 'ready');
   return watcher;
 }
 
-function isSource(path: string, folder: string, outputs: readonly string[]): boolean {
-  if (outputs.some((out) => path.startsWith(out + sep))) return false;
-  const isHidden = relative(folder, path)
-    .split(sep)
-    .some((name) => name === 'node_modules' || (name.startsWith('.') && name !== '..'));
-  return !isHidden && /\.(?:ya?ml|json|raml|md)$/.test(path);
+function isSource(path: string): boolean {
+  return /\.(?:ya?ml|json|raml|md)$/.test(path);
+}
+
+/** Whether a file or a folder is never part of a model: outputs, hidden and installed files. */
+function isSkipped(path: string, { paths, outputs }: Inputs): boolean {
+  if (outputs.some((out) => isInside(path, out) && !paths.some((root) => isInside(root, out)))) return true;
+  const isHidden = (name: string): boolean => name === 'node_modules' || (name.startsWith('.') && name !== '..');
+  return paths.every((root) => relative(root, path).split(sep).some(isHidden));
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
 }
 
 interface Inputs {
@@ -81,7 +96,7 @@ interface Inputs {
   readonly outputs: readonly string[];
 }
 
-async function inputsOf({ models, out }: Pick<GenerateOptions, 'models' | 'out'>, folder: string): Promise<Inputs> {
+async function inputsOf({ models, out, allowNetwork }: WatchOptions, folder: string): Promise<Inputs> {
   const paths = new Set<string>();
   const files = new Set<string>();
   const outputs: string[] = [];
@@ -91,7 +106,7 @@ async function inputsOf({ models, out }: Pick<GenerateOptions, 'models' | 'out'>
       for (const pattern of settings.models) paths.add(modelFolder(folder, pattern));
       for (const { name, value } of settings.settings)
         if (name.endsWith('.licenseFile')) files.add(resolve(folder, String(value)));
-      const { value: sources } = await readSources(folder, settings);
+      const { value: sources } = await readSources(folder, { models: settings.models, allowNetwork });
       for (const { path } of sources) paths.add(dirname(resolve(folder, path)));
     }
   } catch {
@@ -100,10 +115,13 @@ async function inputsOf({ models, out }: Pick<GenerateOptions, 'models' | 'out'>
   return { paths: [...paths], files: [...files], outputs };
 }
 
+/** Runs, and explains what ends the run. A bug of ours ends the watch, too: it is reported as of any command. */
 async function reported(run: () => Promise<unknown>, terminal: Terminal): Promise<void> {
   try {
     await run();
   } catch (error) {
-    terminal.err(explainError(error, false).text);
+    const { exitCode, text } = explainError(error, false);
+    if (exitCode === 3) throw error;
+    terminal.err(text);
   }
 }

@@ -1,3 +1,4 @@
+import type { PackageName } from './package-names.js';
 import { printStructure } from './ts-morph.js';
 import type { StatementStructures } from 'ts-morph';
 import type { Model } from '../model/model.js';
@@ -14,7 +15,7 @@ export interface Module {
 
 export interface ModuleLocation {
   readonly model: Model;
-  readonly package: string;
+  readonly package: PackageName;
   /** Below the package's `src/`, without extension; or a type or group that the module declares. */
   readonly path: string | DeclaredIn;
 }

@@ -1,5 +1,5 @@
 /** The packages that can be generated, by the names of their targets and folders. Their names on npm may be others. */
-export const packageNames: readonly string[] = [
+export const packageNames = [
   'types',
   'validators',
   'server',
@@ -10,4 +10,6 @@ export const packageNames: readonly string[] = [
   'json-schema',
   'openapi',
   'docs',
-];
+] as const;
+
+export type PackageName = (typeof packageNames)[number];

@@ -1,6 +1,7 @@
+import type { PackageName } from './package-names.js';
 import type { Model } from '../model/model.js';
 import { optionsOf } from '../model/package-options.js';
-import { jsonDocument, type JsonMap } from './json-document.js';
+import { type Json, jsonDocument, type JsonMap } from './json-document.js';
 import { packageNameOf } from './names.js';
 import type { OutputFile } from './output-file.js';
 import { renderTemplate } from './template.js';
@@ -8,7 +9,7 @@ import { renderTemplate } from './template.js';
 /** The differences between generated packages in package.json and README. */
 interface PackageContents {
   readonly model: Model;
-  readonly package: string;
+  readonly package: PackageName;
   /** Subpath → entry below `src/`, without extension, or a bundle: `{ '.': 'index', './node': 'runtime/node' }`. */
   readonly entries: Readonly<Record<string, string>>;
   /** Subpath → data document in the package: `{ './Pet.json': './schemas/Pet.json' }`. */
@@ -16,7 +17,7 @@ interface PackageContents {
   /** Bundles of the runtime that other packages of the model import, `./runtime/validators`. */
   readonly runtime?: readonly string[];
   /** Imported packages of the same model. */
-  readonly needs: readonly string[];
+  readonly needs: readonly PackageName[];
   /** npm packages, name → exact version. Only `reference` may have any. */
   readonly dependencies?: Readonly<Record<string, string>>;
   /** npm packages that a subpath imports, name → range: users of the subpath install them. */
@@ -77,10 +78,12 @@ function manifestOf(contents: PackageContents): JsonMap {
     },
     ...(contents.bin === undefined ? {} : { bin: contents.bin }),
     files: [
-      ...code.slice(0, 1),
-      ...(contents.package === 'types' ? [] : ['runtime']),
-      ...code.slice(1),
-      ...locationsOf(contents.documents ?? {}),
+      ...new Set([
+        ...code.slice(0, 1),
+        ...(contents.package === 'types' ? [] : ['runtime']),
+        ...code.slice(1),
+        ...locationsOf([contents.documents ?? {}, options.exports ?? {}]),
+      ]),
     ],
     ...(Object.keys(dependencies).length === 0 ? {} : { dependencies }),
     ...peerMembers({ ...contents.peers, ...options.peerDependencies }),
@@ -103,9 +106,11 @@ function peerMembers(peers: JsonMap): JsonMap {
   };
 }
 
-/** `./schemas/Pet.json` → `schemas` */
-function locationsOf(documents: Readonly<Record<string, string>>): readonly string[] {
-  return [...new Set(Object.values(documents).map((path) => path.split('/')[1] ?? ''))].sort();
+/** What npm packs for these exports: `./schemas/Pet.json` → `schemas` */
+function locationsOf(exports: Json): readonly string[] {
+  if (typeof exports === 'string') return [exports.split('/')[1] ?? ''];
+  const inside = typeof exports === 'object' && exports !== null ? Object.values(exports) : [];
+  return [...new Set(inside.flatMap(locationsOf))].sort();
 }
 
 /** How many items of a kind a README lists by default. For the rest, readers look at the declarations. */

@@ -4,7 +4,7 @@ import { patternSampleFrom, patternSamples } from '../model/pattern-sample.js';
 import { stringProblem } from '../model/scalar-problems.js';
 import { ownersIn, typesOf } from '../model/type-graph.js';
 import { typesIn } from '../model/type-parts.js';
-import type { StringRef, TypeRef } from '../model/type-ref.js';
+import type { TypeRef } from '../model/type-ref.js';
 import { literalKey, stringLiteral } from './escape.js';
 import { valueText } from './value-text.js';
 
@@ -62,8 +62,9 @@ function textsByPattern(types: readonly TypeRef[]): ReadonlyMap<string, readonly
 
 /** Strings that match such a pattern, by its source at run time. */
 function stringsOf(type: TypeRef): readonly (readonly [string, readonly string[]])[] {
-  if (type.kind !== 'string' || type.pattern === undefined || !withoutParts.test(type.pattern)) return [];
-  const { pattern, minLength = 0 } = type as StringRef & { readonly pattern: string };
+  if (type.kind !== 'string') return [];
+  const { pattern, minLength = 0 } = type;
+  if (pattern === undefined || !withoutParts.test(pattern)) return [];
   const samples = choices
     .flatMap((choice) => [
       ...patternSamples(pattern, 8, choice),

@@ -40,9 +40,8 @@ export async function packageFolders(files: Files, emitted: readonly string[]): 
 
 // Searched as text: `package.json` may contain a merge conflict, and then it is not JSON.
 function isPackage(text: string, folder: string): boolean {
-  if (modelsClaimedBy(text).length === 0) return false;
-  // A project may have named it as it likes.
-  if (packageNames.includes(folder)) return true;
-  const name = /"name": "([^"]*)"/.exec(text)?.[1] ?? '';
-  return name.split(/[^a-z0-9-]/).some((part) => `-${part}`.endsWith(`-${folder}`));
+  const models = modelsClaimedBy(text);
+  // A project names its packages as it likes, so the name on npm decides only for targets that are not ours.
+  const isOurs = packageNames.some((name) => name === folder);
+  return models.length > 0 && (isOurs || models.some((model) => text.includes(`"name": "@${model}/${folder}"`)));
 }

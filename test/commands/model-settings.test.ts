@@ -57,14 +57,6 @@ describe('the settings of a model', () => {
     expect(() => settingsIn(file, '.')).toThrow(expected);
   });
 
-  it('give no two packages one name', () => {
-    const text = "packages:\n  client: { name: '@acme/shop' }\n  server: { name: '@acme/shop' }\n";
-    const expected = 'modelwright.yaml:3:13: "@acme/shop" already is the name of the package "client".';
-    expect(() => settingsIn(readSettings('modelwright.yaml', text, []), '.')).toThrow(expected);
-    const common = "package: { name: '@acme/{package}' }\npackages: { client: {}, server: {} }";
-    expect(() => settingsIn(readSettings('modelwright.yaml', common, []), '.')).not.toThrow();
-  });
-
   it('name a licence that exists', () => {
     const file = readSettings('modelwright.yaml', 'package: { licenseFile: LICENSE }', []);
     expect(settingsIn(file, newFolder({ LICENSE: 'Free.\n' })).packages?.others).toEqual({

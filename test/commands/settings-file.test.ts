@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/commands/settings-file.js';
 import { packageNames } from '../../src/print/package-names.js';
@@ -76,4 +77,9 @@ it('the schema of the settings knows every target and every package', () => {
   expect(definitions.targets.items.enum).toEqual([...targetsByName.keys(), ...variantsByName.keys()]);
   expect(Object.keys(definitions.packages.properties)).toEqual([...targetsByName.keys()]);
   expect(packageNames).toEqual([...targetsByName.keys()]);
+});
+
+it('are described by a schema that is one', () => {
+  const schema = JSON.parse(readFileSync('docs/modelwright.schema.json', 'utf8')) as object;
+  expect(new Ajv({ strict: false }).validateSchema(schema)).toBe(true);
 });

@@ -119,3 +119,15 @@ it('finds a used file that was gone for a run', async () => {
   await printed('Waiting');
   expect(readIn(folder, 'generated/types/src/modules/money.ts')).toContain('pence: number');
 });
+
+it('watches a model that has its output and installed packages below it', async () => {
+  const { folder, printed } = await startWatching({
+    'bookshop.yaml': bookshop,
+    'modelwright.yaml': "model: 'book*.yaml'\n",
+    'node_modules/other/api.yaml': 'api: other\n',
+  });
+  writeIn(folder, 'node_modules/other/api.yaml', 'api: another\n');
+  writeIn(folder, 'bookshop.yaml', renamed);
+  await printed('Waiting');
+  expect(readIn(folder, types)).toContain('heading: string');
+});

@@ -78,6 +78,14 @@ describe('a plan', () => {
     expect(await plan(named, disk)).toMatchObject({ ...nothing, unchanged: 1, remove: ['client/package.json'] });
   });
 
+  it('leaves alone a copy in a folder that is called like the API, or like its name on npm', async () => {
+    const types = { ...packageJson('types'), ...a };
+    for (const folder of ['shop', 'npm', 's']) {
+      const copy = markedFiles(types).map(({ path, text }) => ({ path: path.replace('types/', `${folder}/`), text }));
+      expect(await plan(types, onDisk(markedFiles(types), copy))).toMatchObject({ ...nothing, unchanged: 2 });
+    }
+  });
+
   it('leaves line ends as git made them', async () => {
     const disk = onDisk(
       markedFiles({ ...a, ...b }).map(({ path, text }) => ({ path, text: text.replaceAll('\n', '\r\n') })),
