@@ -1,11 +1,10 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import { parse, type ReadDocument, recallDocument } from '../pipeline.js';
 import { memoize } from '../source/memoize.js';
 import { hashOf, type SourceFile } from '../source/source-file.js';
 import { replaceFile, unfinishedSuffix } from '../write/replace-file.js';
-import { cachePath, type OutputLocation, readBytes, toolsHash } from './fingerprints.js';
+import { cachePath, type OutputLocation, readText, toolsHash } from './fingerprints.js';
 
 /**
  * Lets `parse` skip the files that have not changed since the last run for this location, and returns them: parsing is
@@ -16,8 +15,8 @@ export function recallDocuments(location: OutputLocation, sources: readonly Sour
   const recalled = new Set<SourceFile>();
   if (folder === undefined) return recalled;
   for (const source of sources) {
-    const bytes = readBytes(join(folder, nameOf(source)));
-    const document = bytes && parseDocument(bytes);
+    const text = readText(join(folder, nameOf(source)));
+    const document = text === undefined ? undefined : parseDocument(text);
     if (document === undefined) continue;
     recallDocument(source, document);
     recalled.add(source);
@@ -52,24 +51,24 @@ function documentsFolder(location: OutputLocation): string | undefined {
 }
 
 /**
- * Serialized: a hash, then the data. Valid for the same version of the program and of Node only, because another may
- * serialize differently.
+ * A hash, then JSON, which is read in less than half the time of V8's own format. Keys without a value are absent
+ * afterwards. Valid for the same version of the program only.
  */
-export function printDocument(document: ReadDocument): Uint8Array {
-  const data = serialize(document);
-  return Buffer.concat([Buffer.from(stampOf(data)), data]);
+export function printDocument(document: ReadDocument): string {
+  const data = JSON.stringify(document);
+  return stampOf(data) + data;
 }
 
 /** The document in a file; undefined if `printDocument` of this version did not write it. */
-export function parseDocument(bytes: Buffer): ReadDocument | undefined {
-  const data = bytes.subarray(stampLength);
-  return stampOf(data) === bytes.toString('latin1', 0, stampLength) ? (deserialize(data) as ReadDocument) : undefined;
+export function parseDocument(text: string): ReadDocument | undefined {
+  const data = text.slice(stampLength);
+  return stampOf(data) === text.slice(0, stampLength) ? (JSON.parse(data) as ReadDocument) : undefined;
 }
 
 const stampLength = 32;
 
-function stampOf(data: Uint8Array): string {
-  return hashOf(`${toolsHash()} ${process.version} ${hashOf(data)}`);
+function stampOf(data: string): string {
+  return hashOf(`${toolsHash()} ${hashOf(data)}`);
 }
 
 /** A stored file, or an unfinished one of an interrupted run. */

@@ -133,7 +133,7 @@ function hashOnDisk(path: string): string | null {
   return text === undefined ? null : hashOf(text);
 }
 
-function readText(path: string): string | undefined {
+export function readText(path: string): string | undefined {
   return readBytes(path)?.toString();
 }
 

@@ -79,7 +79,8 @@ export function withFielded(
 
 /** The fields of a declaration; for a union, those of every variant. */
 export function fieldsIn(declaration: TypeDeclaration | undefined): readonly Field[] {
-  return fieldedIn(declaration).flatMap(({ fields }) => fields);
+  // Asked of every declaration by many rules: the list is not copied.
+  return declaration?.kind === 'object' ? declaration.fields : fieldedIn(declaration).flatMap(({ fields }) => fields);
 }
 
 /** The pattern fields of a declaration; for a union, those of every variant. */
@@ -89,7 +90,8 @@ export function patternsIn(declaration: TypeDeclaration): readonly PatternField[
 
 /** The fields of a declaration, and its pattern fields. */
 export function membersIn(declaration: TypeDeclaration): readonly (Field | PatternField)[] {
-  return [...fieldsIn(declaration), ...patternsIn(declaration)];
+  const patterns = patternsIn(declaration);
+  return patterns.length === 0 ? fieldsIn(declaration) : [...fieldsIn(declaration), ...patterns];
 }
 
 /** Names of the declared types whose values may contain such a field, at any depth. */

@@ -34,7 +34,8 @@ function nothingIn(_type: WholeRef): readonly TypeRef[] {
 
 /** A type and every type inside it. */
 export function typesIn(type: TypeRef): readonly TypeRef[] {
-  return [type, ...partsOf(type).flatMap(typesIn)];
+  const parts = partsOf(type);
+  return parts.length === 0 ? [type] : [type, ...parts.flatMap(typesIn)];
 }
 
 /** The type with other names: each declared type that it mentions is replaced. */

@@ -95,7 +95,10 @@ export function schemaFileName(typeName: string): string {
 /** Omits keywords without a value. */
 export function defined(keywords: Readonly<Record<string, Json | undefined>>): Schema {
   const given: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(keywords)) if (value !== undefined) given[name] = value;
+  for (const name of Object.keys(keywords)) {
+    const value = keywords[name];
+    if (value !== undefined) given[name] = value;
+  }
   return given;
 }
 

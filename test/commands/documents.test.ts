@@ -1,8 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import fastGlob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { parseDocument, printDocument } from '../../src/commands/documents.js';
-import type { ReadDocument } from '../../src/pipeline.js';
+import { compile, gapsIn, parse, type ReadDocument, recallDocument, schemaOf } from '../../src/pipeline.js';
+import type { SourceFile } from '../../src/source/source-file.js';
+import { readScenarios } from '../scenarios/read-scenario.js';
+import { filesOf } from '../scenarios/run-scenario.js';
+import { inTier } from '../support/tier.js';
 import { bookshop, filesIn, newFolder, run, writeIn } from './command-line.js';
 
 const generate = ['generate', '--target', 'types'] as const;
@@ -34,7 +39,7 @@ function documentsIn(folder: string): readonly string[] {
 }
 
 function documentOf(folder: string, file: string): string {
-  const path = documentsIn(folder).find((each) => parseDocument(readFileSync(each))?.value.path === file);
+  const path = documentsIn(folder).find((each) => parseDocument(readFileSync(each, 'utf8'))?.value.path === file);
   return path ?? expect.fail(`"${file}" is not remembered`);
 }
 
@@ -45,7 +50,7 @@ async function remembered(): Promise<string> {
   const paths = documentsIn(folder);
   expect(paths).toHaveLength(2);
   for (const path of paths) {
-    const document = parseDocument(readFileSync(path));
+    const document = parseDocument(readFileSync(path, 'utf8'));
     if (document === undefined) expect.fail(`"${path}" is not readable`);
     writeFileSync(path, printDocument(marked(document)));
   }
@@ -123,13 +128,34 @@ describe('what the files of a model were read as', () => {
     for (let index = 0; index < bytes.length; index += 7) {
       const broken = Buffer.from(bytes);
       broken[index] = (broken[index] ?? 0) ^ 1;
-      expect(parseDocument(broken)).toBeUndefined();
+      expect(parseDocument(broken.toString())).toBeUndefined();
     }
-    expect(parseDocument(bytes.subarray(0, 10))).toBeUndefined();
+    expect(parseDocument(bytes.toString('utf8', 0, 10))).toBeUndefined();
     writeFileSync(path, bytes.subarray(0, bytes.length - 1));
     writeIn(folder, 'model/shelf.yaml', `${shelf}    column: integer\n`);
     expect(await believedBy(folder)).toEqual([]);
-    expect(parseDocument(readFileSync(path))?.value.path).toBe('model/bookshop.yaml');
+    expect(parseDocument(readFileSync(path, 'utf8'))?.value.path).toBe('model/bookshop.yaml');
     expect(documentsIn(folder)).toHaveLength(2);
   });
+
+  it('means the same in every scenario', () => {
+    const folders = ['test/scenarios', 'test/scenarios/wrong', 'docs/diagnostics'];
+    const paths = folders.flatMap((folder) => fastGlob.globSync(`${folder}/*.md`));
+    const scenarios = paths.flatMap((path) => readScenarios(readFileSync(path, 'utf8')).scenarios);
+    expect(scenarios.length).toBeGreaterThan(500);
+    const step = inTier({ short: 8, long: 1 });
+    for (const scenario of scenarios.filter((_, index) => index % step === 0)) {
+      const files = filesOf(scenario);
+      const recalled = files.map((file) => {
+        const copy = { ...file };
+        recallDocument(copy, parseDocument(printDocument(parse(file))) ?? expect.fail());
+        return copy;
+      });
+      expect(meaningOf(recalled), scenario.title).toEqual(meaningOf(files));
+    }
+  });
 });
+
+function meaningOf(files: readonly SourceFile[]): unknown {
+  return [compile(files), gapsIn(files), schemaOf(files, (code) => code)];
+}
