@@ -36,6 +36,8 @@ export function loadTargets(): Promise<typeof import('./targets/index.js')> {
   return import('./targets/index.js');
 }
 
+export type { Credentials } from './targets/docs/page.js';
+
 /** The pages of a running service. Loaded late: most services run without a browser. */
 export function loadPages(): Promise<typeof import('./targets/docs/docs.js')> {
   return import('./targets/docs/docs.js');

@@ -10,6 +10,7 @@ import {
   trustOf,
   type TrustSettings,
 } from '../runtime/reference/settings.js';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,7 +60,7 @@ interface ReferenceOptions extends StoreLocation {
   readonly reset: boolean;
   readonly seed: number | undefined;
   readonly trust: Trust | undefined;
-  readonly secret: string | undefined;
+  readonly secret: string | { readonly secret: string; readonly isRandom: boolean };
   readonly cors: ReturnType<typeof corsOf>;
   print(text: string): void;
   report(line: string): void;
@@ -103,8 +104,11 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   const { closeOnSignal } = await packageOf<NodeAdapter>(root, 'server/runtime/node.js');
   const report = (line: string): void => terminal.err(`${line}\n`);
   const { reset = false } = options;
-  const secret = settingOf(environment, 'SECRET');
-  const before = pageMount(compiled, { terminal, hasIssuer: trust === undefined && hasTokens(compiled.model) });
+  const given = settingOf(environment, 'SECRET');
+  const random = given === undefined ? randomBytes(16).toString('base64url') : undefined;
+  const hasIssuer = trust === undefined && hasTokens(compiled.model);
+  const before = pageMount(compiled, { terminal, hasIssuer, secret: random });
+  const secret = given ?? { secret: random ?? '', isRandom: true };
   const settings = { port, host, ...store, reset, seed, trust, secret, cors, before };
   const starting = settled(reference.main({ ...settings, print: terminal.out, report }));
   let isStarted = false;

@@ -1,4 +1,4 @@
-import { hasEndpointAt, loadPages } from '../pipeline.js';
+import { type Credentials, hasEndpointAt, loadPages } from '../pipeline.js';
 import type { CompiledSources } from './compile-sources.js';
 import { guidesBeside } from './guides.js';
 import type { Terminal } from './terminal.js';
@@ -27,13 +27,13 @@ const contents = '/llms.txt';
  */
 export function pageMount(
   { model, sources }: CompiledSources,
-  { terminal, hasIssuer }: { readonly terminal: Terminal; readonly hasIssuer: boolean },
+  { terminal, ...credentials }: Credentials & { readonly terminal: Terminal },
 ): (request: PageRequest) => Promise<PageResponse> | undefined {
   let files: Promise<ReadonlyMap<string, string>> | undefined;
   const print = async (): Promise<ReadonlyMap<string, string>> => {
     const { pages } = await loadPages();
     const guides = guidesBeside(terminal.folder, sources, ['docs']);
-    const printed = pages(model, { guides, folder, hasIssuer });
+    const printed = pages(model, { guides, folder, ...credentials });
     return new Map(printed.map(({ path, text }) => [path.slice('docs/'.length), text]));
   };
   const isTaken = hasEndpointAt(model, contents.slice(1));

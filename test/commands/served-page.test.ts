@@ -118,6 +118,45 @@ describe('the page of `serve`', () => {
   });
 });
 
+const tills = `api: tills
+auth: { key: key in header X-Api-Key, default: key }
+groups:
+  till:
+    path: /tills
+    resource: Till
+    endpoints:
+      create: { http: POST, body: Draft, returns: { 201: Till }, does: create }
+      list: { http: GET, returns: Tills, does: query }
+types:
+  Till: { id: string, version: integer, count: int64 }
+  Tills: { results: "Till[]" }
+  Draft: { count: int64 }
+resources:
+  Till: { id: id, version: version }
+`;
+
+it('the page of a service with a key sends the key, and shows large numbers to the last digit', async () => {
+  const project = newFolder({ 'model/tills.yaml': tills });
+  await prepareDataFolder(join(project, '.modelwright/data/tills'));
+  const program = startProgram(project, ['serve', '--port', '0']);
+  const address = await addressOf(program);
+  const [, key = ''] = /The key, and the password of any user, of this run: (\S+)/.exec(program.printed()) ?? [];
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const created = await fetch(`${address}/tills`, { method: 'POST', headers, body: '{"count":9007199254740993}' });
+  expect(created.status).toBe(201);
+  const browser = await launchChromium();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  await page.goto(address);
+  await page.getByRole('button', { name: /Test Request\s*\(get \/tills\)/ }).click();
+  await page.getByText('Query Parameters').last().waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('200 OK').first().waitFor();
+  await page.getByText('"count":9007199254740993').last().waitFor();
+  await browser.close();
+  program.process.kill('SIGTERM');
+  expect(await program.ended).toBe(0);
+});
+
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page

@@ -1,5 +1,6 @@
 /** The part of the browser that this script uses. The DOM types would be global in every other file. */
 interface Page {
+  cookie: string;
   getElementById(id: string): PageElement | null;
 }
 
@@ -18,11 +19,17 @@ interface Viewer {
 declare const document: Page;
 declare const Scalar: Viewer;
 
-/** The part of an OpenAPI document that describes where a token is sent. */
+/** The part of an OpenAPI document that describes where credentials are sent. */
 interface ApiDocument {
-  readonly components?: {
-    readonly securitySchemes?: Readonly<Record<string, { readonly type: string; readonly scheme?: string }>>;
-  };
+  readonly components?: { readonly securitySchemes?: Readonly<Record<string, Scheme>> };
+}
+
+interface Scheme {
+  readonly type: string;
+  readonly scheme?: string;
+  /** Of a key: where it is sent, and its name there. */
+  readonly in?: string;
+  readonly name?: string;
 }
 
 const api = JSON.parse(document.getElementById('document')?.textContent ?? '{}') as ApiDocument;
@@ -71,14 +78,15 @@ async function renew(from: PageElement): Promise<void> {
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function show(): void {
-  const schemes = Object.entries(api.components?.securitySchemes ?? {});
-  const [name] = schemes.find(([, { type, scheme }]) => type === 'http' && scheme === 'bearer') ?? [];
-  const hasToken = name !== undefined && first !== '';
-  Scalar.createApiReference(document.getElementById('viewer'), {
+  const viewer = document.getElementById('viewer');
+  const secret = viewer?.getAttribute('data-secret') ?? '';
+  const known = Object.entries(api.components?.securitySchemes ?? {}).flatMap(([name, scheme]) => {
+    const credentials = credentialsFor(scheme, secret);
+    return credentials === undefined ? [] : [[name, credentials] as const];
+  });
+  Scalar.createApiReference(viewer, {
     content: api,
-    ...(hasToken
-      ? { authentication: { preferredSecurityScheme: name, securitySchemes: { [name]: { token: first } } } }
-      : {}),
+    authentication: { preferredSecurityScheme: known[0]?.[0], securitySchemes: Object.fromEntries(known) },
     customFetch: send,
     // Nothing is loaded from elsewhere, and nothing is reported.
     withDefaultFonts: false,
@@ -90,10 +98,31 @@ function show(): void {
   });
 }
 
+/** What the service gave for a scheme, as the viewer takes it; undefined if users have to enter their own. */
+function credentialsFor({ type, scheme, in: place, name }: Scheme, secret: string): object | undefined {
+  if (type === 'http' && scheme === 'bearer') return first === '' ? undefined : { token: first };
+  if (secret === '') return undefined;
+  if (type === 'http' && scheme === 'basic') return { username: 'dev', password: secret };
+  // Scripts cannot set the header, so the browser has to know the cookie.
+  if (type === 'apiKey' && place === 'cookie') document.cookie = `${name}=${secret}; SameSite=Strict`;
+  return type === 'apiKey' ? { value: secret } : undefined;
+}
+
 /** Sends a request of the page with the latest token in place of the first. */
-function send(input: string | URL | Request, options?: RequestInit): Promise<Response> {
+async function send(input: string | URL | Request, options?: RequestInit): Promise<Response> {
   const request = new Request(input, options);
   if (first !== '' && request.headers.get('authorization') === `Bearer ${first}`)
     request.headers.set('authorization', `Bearer ${latest}`);
-  return fetch(request);
+  return exact(await fetch(request));
+}
+
+/** The viewer rounds large numbers of JSON, so a response that may have some is plain text to it. */
+async function exact(response: Response): Promise<Response> {
+  if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return response;
+  const text = await response.clone().text();
+  if (!/\d{16}/.test(text)) return response;
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.set('content-type', 'text/plain');
+  return new Response(text, { status, statusText, headers });
 }

@@ -35,7 +35,7 @@ export interface MainOptions extends StoreLocation, Pick<ServiceOptions, 'seed' 
    * For a service with API keys or passwords: the only key, and the password of every user. By default a random one,
    * which is printed; on any host other than a loopback address it is required.
    */
-  readonly secret?: string | undefined;
+  readonly secret?: string | RunningSecret | undefined;
   /**
    * Whether `GET /metrics` reports the load of the service and the state of its store to every client that can reach
    * the service: true by default. If the model declares that endpoint, the model's is used.

@@ -52,8 +52,8 @@ export interface RunningSecret {
 }
 
 /** A random secret is printed, so it is for development only. Throws a SettingsError elsewhere. */
-export function runningSecret(given: string | undefined, host: string): RunningSecret {
-  if (given !== undefined) {
+export function runningSecret(given: string | RunningSecret | undefined, host: string): RunningSecret {
+  if (typeof given === 'string') {
     if (/^[\x21-\x7e]+$/.test(given)) return { secret: given, isRandom: false };
     throw new SettingsError('SECRET must be ASCII text without spaces.');
   }
@@ -62,7 +62,7 @@ export function runningSecret(given: string | undefined, host: string): RunningS
       'Without SECRET, the service makes up a key and prints it, which is for development on 127.0.0.1 only: set SECRET.',
     );
   }
-  return { secret: randomSecret(), isRandom: true };
+  return given ?? { secret: randomSecret(), isRandom: true };
 }
 
 /** A scheme that the example request needs. */

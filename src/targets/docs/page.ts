@@ -13,24 +13,32 @@ import { documentOf } from '../openapi/document.js';
 import type { SourceFile } from '../../source/source-file.js';
 import { guidesOf } from './guides.js';
 
+/** What a running service gives to everyone, for development. */
+export interface Credentials {
+  /** It issues tokens. */
+  readonly hasIssuer?: boolean;
+  /** Its API key, and the password of every user. */
+  readonly secret?: string | undefined;
+}
+
 /** What the page shows besides the model. */
-export interface PageParts {
+export interface PageParts extends Credentials {
   /** Hand-written Markdown pages. */
   readonly guides: readonly SourceFile[];
   /** The page belongs to a running service, which has the other files in this folder, `/-/docs/`. */
   readonly folder?: string;
-  /** The service issues tokens to everyone. */
-  readonly hasIssuer?: boolean;
 }
 
 /** `index.html` and its scripts. Their paths are relative to the folder of the page. */
-export function pageFiles(model: Model, { guides, folder = '', hasIssuer = false }: PageParts): readonly OutputFile[] {
+export function pageFiles(model: Model, parts: PageParts): readonly OutputFile[] {
+  const { guides, folder = '', hasIssuer = false, secret = '' } = parts;
   const document = folder === '' ? documentOf(model) : withoutServers(documentOf(asServed(model)));
   const view = {
     title: htmlText(model.name),
     folder,
     document: scriptJson(withGuides(hasIssuer ? withTokens(document) : document, guides)),
     hasIssuer,
+    secret: htmlText(secret),
     ...tokenView(model),
   };
   return [
