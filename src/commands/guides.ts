@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, extname, join, sep } from 'node:path';
 import type { SourceFile } from '../source/source-file.js';
 
 /**
  * The Markdown files in the folder `docs` beside the files of a model, sorted by path, for the targets that show them; a
- * path begins in that folder.
+ * path begins in that folder. Their pictures are part of the text, as `data:` URLs (RFC 2397).
  */
 export function guidesBeside(
   folder: string,
@@ -18,8 +18,49 @@ export function guidesBeside(
 
 function markdownIn(folder: string): readonly SourceFile[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
-  return names.sort().map((name) => ({
-    path: name.replaceAll(sep, '/'),
-    text: readFileSync(join(folder, name), 'utf8'),
-  }));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    return { path: name.replaceAll(sep, '/'), text: withPictures(text, { folder, inside: dirname(name) }) };
+  });
 }
+
+/** A picture of Markdown: `![alt](pictures/order.png "title")` */
+const picture = /(?<=!\[[^\]\n]*\]\()[^\s()]+(?=(?: +"[^"\n]*")?\))/g;
+
+/** Larger pictures stay references: the page has all of them in one file. */
+const mostBytes = 1_000_000;
+
+interface Place {
+  readonly folder: string;
+  /** The folder of the Markdown file inside that folder, which no reference leaves. */
+  readonly inside: string;
+}
+
+function withPictures(text: string, { folder, inside }: Place): string {
+  return text.replace(picture, (reference) => {
+    const path = join(inside, decoded(reference));
+    const type = pictureTypes.get(extname(path).toLowerCase());
+    const file = join(folder, path);
+    if (type === undefined || path.startsWith('..') || /^\/|:/.test(reference)) return reference;
+    const size = statSync(file, { throwIfNoEntry: false })?.size ?? Infinity;
+    return size > mostBytes ? reference : `data:${type};base64,${readFileSync(file, 'base64')}`;
+  });
+}
+
+function decoded(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}
+
+const pictureTypes: ReadonlyMap<string, string> = new Map([
+  ['.avif', 'image/avif'],
+  ['.gif', 'image/gif'],
+  ['.jpeg', 'image/jpeg'],
+  ['.jpg', 'image/jpeg'],
+  ['.png', 'image/png'],
+  ['.svg', 'image/svg+xml'],
+  ['.webp', 'image/webp'],
+]);

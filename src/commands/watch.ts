@@ -73,7 +73,7 @@ async function startWatching(
 }
 
 function isSource(path: string): boolean {
-  return /\.(?:ya?ml|json|raml|md)$/.test(path);
+  return /\.(?:ya?ml|json|raml|md|png|jpe?g|gif|webp|svg|avif)$/.test(path);
 }
 
 /** Whether a file or a folder is never part of a model: outputs, hidden and installed files. */

@@ -8,6 +8,9 @@ import { type RunningProgram, startProgram } from './built-program.js';
 import { newFolder, writeIn } from './command-line.js';
 import { addressOf } from './served.js';
 
+const projects =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><circle cx="25" cy="25" r="20"/></svg>';
+
 describe('the page of `serve`', () => {
   let program: RunningProgram;
   let address: string;
@@ -21,8 +24,9 @@ describe('the page of `serve`', () => {
     writeIn(
       project,
       'model/docs/first-steps.md',
-      '# First steps\n\n## Choose a project\n\nEach has its own resources.\n',
+      '# First steps\n\n## Choose a project\n\nEach has its own resources.\n\n![Two projects](pictures/projects.svg)\n',
     );
+    writeIn(project, 'model/docs/pictures/projects.svg', projects);
     await prepareDataFolder(join(project, '.modelwright/data/example-resource'));
     program = startProgram(project, ['serve', '--port', '0']);
     address = await addressOf(program);
@@ -100,6 +104,9 @@ describe('the page of `serve`', () => {
   it('has the guides beside the model', async () => {
     await search(page, 'Choose a project');
     await page.getByRole('heading', { name: 'Choose a project' }).waitFor();
+    const width = page.getByRole('img', { name: 'Two projects' }).evaluate((each) => each.clientWidth);
+    expect(await width).toBeGreaterThan(100);
+    expect(await (await fetch(`${address}/-/docs/guides/first-steps.md`)).text()).toContain('\nTwo projects\n');
   });
 
   it('is dark for those who want it', async () => {

@@ -49,8 +49,13 @@ export function pages(model: Model, parts: PageParts): readonly OutputFile[] {
       path: `docs/groups/${group.name}.md`,
       text: renderTemplate('docs/group.md.hbs', groupPage(group, model)),
     })),
-    ...guides.map(({ path, text }) => ({ path: `docs/${path}`, text, isFormatted: true })),
+    ...guides.map(({ path, text }) => ({ path: `docs/${path}`, text: withoutPictures(text), isFormatted: true })),
   ];
+}
+
+/** For language models a picture is its description: its bytes would only take their room. */
+function withoutPictures(text: string): string {
+  return text.replaceAll(/!\[([^\]\n]*)\]\(data:[^)\n]*\)/g, '$1');
 }
 
 /** The view of `templates/docs/llms.txt.hbs`: <https://llmstxt.org>. */
