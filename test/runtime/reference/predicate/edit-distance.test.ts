@@ -14,12 +14,12 @@ describe('the edit distance', () => {
     ['ab', 'ba', 1],
     ['lamp', 'adapter', undefined],
     ['😀a', '😀b', 1],
-  ])('between %j and %j is %s', (left, right, distance) => {
+  ])('of %j and %j is %s', (left, right, distance) => {
     expect(editDistance(left, right, 2)).toBe(distance);
     expect(editDistance(right, left, 2)).toBe(distance);
   });
 
-  it('finds what was probably meant, and nothing far-fetched', () => {
+  it('is the basis of suggestions, none of them far-fetched', () => {
     expect(nearestName('verison', ['version', 'key'])).toBe('version');
     expect(nearestName('kye', ['id', 'key'])).toBe('key');
     expect(nearestName('foo', ['id', 'key', 'for'])).toBe('for');
