@@ -62,7 +62,7 @@ describe('imports', () => {
     expect(circles).toEqual([]);
   });
 
-  it('of the benchmarks occur only in their tests, and these import only what needs no peer', () => {
+  it('come from the benchmarks only in their tests, which import only what needs no peer', () => {
     const broken = [...sources, ...tests].flatMap((file) =>
       importsOf(file)
         .filter((imported) => imported.startsWith('bench/'))
@@ -72,7 +72,7 @@ describe('imports', () => {
     expect(broken).toEqual([]);
   });
 
-  it('of the generator never lead to its output, or to development dependencies', () => {
+  it('never lead from the generator to its output, or to development dependencies', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
     const known = new Set(Object.keys(dependencies));
     // `ajv` of `ajv/dist/2020.js`, `@a/b` of `@a/b/c.js`.

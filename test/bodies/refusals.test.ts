@@ -77,7 +77,7 @@ describe.each(adapters)('over %s', (adapter) => {
     await close();
   });
 
-  it('without the option the body is a problem', async () => {
+  it('the body of a refusal is a problem without the option', async () => {
     const { client, close } = await open({});
     await expect(client['send']?.({ body: letters })).rejects.toMatchObject({ status: 413, body: undefined });
     await close();

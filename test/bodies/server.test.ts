@@ -122,7 +122,7 @@ describe('the media type of a body', () => {
     ['POST', '/any', 'text/csv', 200],
     ['POST', '/any', 'text/html', 415],
     ['POST', '/login', 'application/x-www-form-urlencoded; charset=utf-16', 415],
-  ])('of %s %s is %s: %i', async (method, path, type, status) => {
+  ])('accepts or refuses %s %s as %s: %i', async (method, path, type, status) => {
     expect((await ask(path, { method, type, body: 'user=a&pin=1' })).status).toBe(status);
   });
 
@@ -194,7 +194,7 @@ describe('a response', () => {
     ['events', { status: 200, body: [] }],
     ['any', { status: 200, mediaType: 'text/html', body: '' }],
     ['patch', { status: 200, body: { label: '' } }],
-  ])('to %s that does not fit is a 500, and the log says why', async (name, output) => {
+  ])('is a 500 if it does not fit (%s), and the log says why', async (name, output) => {
     const onError = vi.fn();
     const server = post.createServer({ [name]: async () => output }, { onError, checkResponses: true });
     const methods: Readonly<Record<string, string>> = { any: 'POST', events: 'GET', patch: 'PATCH' };

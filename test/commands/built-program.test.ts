@@ -19,7 +19,7 @@ describe('the built program', () => {
 });
 
 describe('a run of the built program', () => {
-  it('that is cut off at any write leaves whole files, and the next run needs no --force', async () => {
+  it('leaves whole files when it is cut off at any write, and the next run needs no --force', async () => {
     const before = await generated();
     const expected = filesIn(join(before, 'generated'));
     const changed = bookshop.replaceAll('Book\n', 'Volume\n').replace('Book:', 'Volume:');

@@ -137,7 +137,7 @@ types:
     expect(await program.ended).toBe(0);
   });
 
-  it('with types only is reported by their number', async () => {
+  it('is reported by its number of types if it has nothing else', async () => {
     const folder = newFolder(files);
     expect((await run(folder, 'import', 'book.schema.json')).out).toContain(
       '\n1 type: 1 exact, 0 narrowed, 0 widened, 0 refused\n',

@@ -30,7 +30,7 @@ describe('the settings of a model', () => {
     expect(settingsAt(1)).toMatchObject({ models: ['music', 'more/*.yaml'], out: 'music' });
   });
 
-  it('for one package are added to those for all packages', () => {
+  it('add those for one package to those for all packages', () => {
     expect(settingsAt(0).packages).toEqual({
       others: { name: '@acme/{api}-{package}', members: { license: 'MIT' } },
       byTarget: { client: { name: '@acme/{api}', members: { license: 'MIT', keywords: ['books'] } } },

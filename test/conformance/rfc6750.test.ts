@@ -147,7 +147,7 @@ describe('RFC 6750, section 2.1: the Authorization header', () => {
 });
 
 describe('RFC 6750, section 2.2: a token in a form is not supported', () => {
-  it('and is ignored', async () => {
+  it('so it is ignored', async () => {
     const { hostname, port } = new URL(service.url);
     const body = new URLSearchParams({ name: 'Rex', access_token: 'manage' });
     const response = await fetch(`http://${hostname}:${port}/a/pets`, { method: 'POST', body });
@@ -155,7 +155,7 @@ describe('RFC 6750, section 2.2: a token in a form is not supported', () => {
     expect(calls).toEqual([]);
   });
 
-  it('and a field with that name is an ordinary field', async () => {
+  it('so a field with that name is an ordinary field', async () => {
     const body = new URLSearchParams({ name: 'Rex', access_token: 'nobody' });
     const headers = { authorization: 'Bearer manage' };
     expect((await fetch(`${service.url}/a/pets`, { method: 'POST', body, headers })).status).toBe(204);
@@ -164,12 +164,12 @@ describe('RFC 6750, section 2.2: a token in a form is not supported', () => {
 });
 
 describe('RFC 6750, section 2.3: a token in the query is not supported', () => {
-  it('and is ignored', async () => {
+  it('so it is ignored', async () => {
     expect(await get('/a/pets?access_token=manage')).toMatchObject({ status: 401, challenge });
     expect(calls).toEqual([]);
   });
 
-  it('and a parameter with that name is an ordinary parameter', async () => {
+  it('so a parameter with that name is an ordinary parameter', async () => {
     expect((await get('/a/pets?access_token=nobody', 'Bearer manage')).status).toBe(204);
     expect(calls).toMatchObject([{ input: { access_token: 'nobody' }, subject: 'manage' }]);
   });

@@ -103,7 +103,7 @@ describe('RFC 9068, section 2.2.3: scope', () => {
     ['', []],
     [undefined, []],
     ['a  b ', ['a', 'b']],
-  ])('of %j grants %j', async (scope, scopes) => {
+  ])('grants from %j the scopes %j', async (scope, scopes) => {
     expect((await principalOf({ claims: { scope } }))?.scopes).toEqual(new Set(scopes));
   });
 

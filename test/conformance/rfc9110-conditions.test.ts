@@ -146,7 +146,7 @@ describe('section 13.1.1, If-Match', () => {
     expect((await service.ask(`POST ${address}/${id}`, { 'If-Match': '"1"' }, rename(7))).status).toBe(409);
   });
 
-  it('of a list without a tag matches only *', async () => {
+  it('matches a list without a tag only as *', async () => {
     expect((await service.ask(`GET ${address}`, { 'If-Match': '*' })).status).toBe(200);
     expect((await service.ask(`GET ${address}`, { 'If-Match': '"1"' })).status).toBe(412);
   });

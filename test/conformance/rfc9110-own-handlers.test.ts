@@ -192,7 +192,7 @@ describe('13: conditions', () => {
     expect(await rename('9007199254740993')).toBe(400);
   });
 
-  it('that fail end a stream that nobody will read', async () => {
+  it('end a stream that nobody will read if they fail', async () => {
     const answer = await ask(`GET /books/${id}/text`, { accept: 'application/pdf', 'if-match': '"a"' });
     expect(answer.status).toBe(412);
     expect(streamEnded).toBe(1);

@@ -78,7 +78,7 @@ export async function problemOf(response: Response, status: number): Promise<Rec
  * accepts either scope, a write only `manage`.
  */
 export function describeScopes(kind: 'read' | 'write', requestFor: (projectKey: string) => RawRequest): void {
-  describe('requires a token with a scope of the project', () => {
+  describe('requires a token with a scope of the project,', () => {
     const projectKey = freshProject();
     const manage = `manage_test:${projectKey}`;
     const view = `view_test:${projectKey}`;

@@ -111,7 +111,7 @@ describe('a replica', () => {
     return rows.map(({ pid }) => pid);
   };
 
-  it('that is stopped by SIGTERM cuts no request, if its clients check its readiness', async () => {
+  it('cuts no request when SIGTERM stops it, if its clients check its readiness', async () => {
     const history: Operation[] = [];
     const load = { seed: 1002, keys: keysOf('drained'), history };
     let isOver = false;
@@ -133,7 +133,7 @@ describe('a replica', () => {
     expect(anomaliesOf(history)).toEqual([]);
   });
 
-  it('that is killed while its statements wait leaves no locks behind', async () => {
+  it('leaves no locks behind when it is killed while its statements wait', async () => {
     const history: Operation[] = [];
     const load = { seed: 1003, keys: ['locked'], history };
     const act = async (session: string, { caller }: Replica): Promise<void> => {

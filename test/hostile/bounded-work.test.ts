@@ -37,7 +37,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a search', () => {
-  it('for many words in a record of a megabyte is refused, and lets other requests in before', async () => {
+  it('is refused for too many words in a record of a megabyte, and lets other requests in before', async () => {
     const things = await thingsWith([{ words: [madeUpWords(200_000).join(' ')] }]);
     const text = new Map([['en', [madeUpWords(100).join(' ')]]]);
     const search = searchRecords(things, { partition: 'p', text, fuzzy: true });
@@ -54,7 +54,7 @@ describe('a search', () => {
     expect(await search).toMatchObject({ status: 200, total: 1 });
   });
 
-  it('for a word as long as a URL allows takes no longer than for a short one', async () => {
+  it('takes no longer for a word as long as a URL allows than for a short one', async () => {
     const long = 'a'.repeat(10_000);
     const things = await thingsWith([{ words: [`${long}b`] }]);
     const text = new Map([['en', [long]]]);
@@ -63,7 +63,7 @@ describe('a search', () => {
 });
 
 describe('a predicate', () => {
-  it('that compares each of many pairs with each of many values is refused', async () => {
+  it('is refused if it compares each of many pairs with each of many values', async () => {
     const things = await thingsWith([{ pairs: Array.from({ length: 40_000 }, (_, left) => ({ left })) }]);
     const where = `inner.pairs(${Array.from({ length: 300 }, (_, index) => `left=${-1 - index}`).join(' or ')})`;
     await expect(queryRecords(things, { partition: 'p', where })).rejects.toThrow('more than one request may');
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  it('by number that would lose its remaining records is refused with a limit that works', async () => {
+  it('is refused if its number would lose the remaining records, with a limit that works', async () => {
     const things = await thingsWith([large, large, large]);
     const turn = { by: 'page', name: 'page', number: 1, first: 1 } as const;
     const page = await queryRecords(things, { partition: 'p', limit: 3, turn });

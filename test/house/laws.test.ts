@@ -32,7 +32,7 @@ describe('the import law', () => {
     ['src/commands/serve.ts', 'src/runtime/reference/main.ts', false],
     ['src/pipeline.ts', 'src/commands/a.ts', false],
     ['src/rules/a.ts', 'src/parse/b.ts', false],
-  ])('for %s → %s is %s', (from, to, isAllowed) => {
+  ])('allows %s to import %s: %s', (from, to, isAllowed) => {
     expect(mayImportFile(from, to)).toBe(isAllowed);
   });
 

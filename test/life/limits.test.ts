@@ -105,12 +105,12 @@ describe('a slow client', () => {
     ['does not end its first line', 'GET /a'],
     ['does not end its header', head.slice(0, 3).join('\r\n')],
     ['does not end its body', head.join('\r\n')],
-  ])('that %s gets a 408 and is disconnected', async (_what, text) => {
+  ])('gets a 408 and is disconnected if it %s', async (_what, text) => {
     const listening = await start({ requestMilliseconds: 100 });
     expect(await exchange(listening, text)).toMatch(/^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n/i);
   });
 
-  it('that sends a byte now and then is disconnected too', async () => {
+  it('is disconnected too if it sends a byte now and then', async () => {
     const listening = await start({ requestMilliseconds: 200 });
     let answer = '';
     const socket = connect(listening.port, '127.0.0.1');

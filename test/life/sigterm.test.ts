@@ -42,7 +42,7 @@ describe('SIGTERM', () => {
     expect(clients.seen.cut.length).toBeGreaterThan(0);
   });
 
-  it('followed by a second signal exits at once with 1', async () => {
+  it('exits at once with 1 when a second signal follows', async () => {
     const service = await program.start({ graceMilliseconds: 600_000 });
     const hanging = hang(service);
     await service.said('hangs');

@@ -52,11 +52,11 @@ describe('a sample', () => {
     [{ kind: 'number', name: 'number', multipleOf: 0.01 }, '1'],
     [{ kind: 'number', name: 'float', minimum: 0.5, maximum: 0.9, multipleOf: 0.3 }, '0.9'],
     [{ kind: 'number', name: 'number' }, undefined],
-  ] as const)('for %j is %s', (type, expected) => {
+  ] as const)('is for %j the multiple %s', (type, expected) => {
     expect(sampleMultiple(type)).toBe(expected);
   });
 
-  it('for whole numbers is whole', () => {
+  it('is whole for whole numbers', () => {
     expect(multipleNear(wholeDecimal(8n), { of: [wholeDecimal('5')] })).toEqual(wholeDecimal(10n));
   });
 });

@@ -9,7 +9,7 @@ const placeholders = [
 ] as const;
 
 describe('a name pattern', () => {
-  it('from a template matches whole names, with special characters taken literally', () => {
+  it('matches whole names, with special characters of a template taken literally', () => {
     const pattern = templatePattern(
       [
         { kind: 'text', text: 'a.(' },
@@ -33,7 +33,7 @@ describe('a name pattern', () => {
     ['ab|cd', ''],
     ['[a-z]', ''],
     ['in stock', 'in stock'],
-  ])('from the expression %s has the prefix %j', (source, prefix) => {
+  ])('has in the expression %s the prefix %j', (source, prefix) => {
     expect(expressionPattern(source).prefix).toBe(prefix);
   });
 });

@@ -58,7 +58,7 @@ function sampleOf(type: string, name?: string): string | undefined {
 describe('a sample', () => {
   const all = [exampleModel(), shapes].flatMap((model) => model.types.map((type) => ({ model, ...type })));
 
-  it.each(all)('for $name is a value of its type', ({ model, name }) => {
+  it.each(all)('fits its type: $name', ({ model, name }) => {
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
     const type = { kind: 'named', name } as const;
     const declarations = declarationsOf(model);
@@ -72,7 +72,7 @@ describe('a sample', () => {
     expect(sampleOf('Address')).toBe('{"street":"example","note":"example","parent":{"street":"example"}}');
   });
 
-  it('for a documented call has only required fields, and strings derived from names', () => {
+  it('has only required fields in a documented call, with strings derived from names', () => {
     expect(sampleOf('Address', 'body')).toBe('{"street":"my-street"}');
     expect(sampleOf('Contact', 'body')).toBe('{"email":"someone@example.com"}');
   });

@@ -74,7 +74,7 @@ describe('an imported operation', () => {
     expect(textOf(imported, 'groups/objects.yaml')).not.toContain('query:');
   });
 
-  it('that differs from others only in the type of a placeholder loses nothing when they are combined', () => {
+  it('loses nothing when it is combined with one that differs only in the type of a placeholder', () => {
     const by = (name: string, schema: object, type = 'string'): object => ({
       get: {
         tags: ['files'],
@@ -90,7 +90,7 @@ describe('an imported operation', () => {
     expect(lossesFor(by('key', { type: 'boolean' }, 'integer'))).toHaveLength(2);
   });
 
-  it('that is combined with others has the parameter values and response headers of each', () => {
+  it('has the parameter values and response headers of each one it is combined with', () => {
     const of = (operationId: string, values: readonly string[], headers: object): object => ({
       get: {
         tags: ['files'],

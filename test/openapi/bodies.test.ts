@@ -37,7 +37,7 @@ describe('an imported body', () => {
     ['application/stream+json', '\n          200:\n            application/stream+json: lines<Thing>'],
     ['text/event-stream', 'sse<Thing>'],
     ['application/json-seq', '\n          200:\n            application/json-seq: stream'],
-  ])('that streams (%s) is %j', (type, written) => {
+  ])('may stream: %s is %j', (type, written) => {
     const imported = importOperation(
       { tags: ['things'], responses: { 200: { content: { [type]: { schema } } } } },
       { components: thing },
@@ -130,7 +130,7 @@ describe('an imported body', () => {
     });
   });
 
-  it('of an error is read as a whole', () => {
+  it('is read as a whole in an error', () => {
     const content = { 'application/json;odata=verbose': { schema }, '*/*': {} };
     const imported = importOperation({ responses: { 400: { content } } }, { components: thing });
     expect(textOf(imported, 'api.yaml')).toContain(`    status: 400

@@ -33,13 +33,13 @@ describe('an operation in a published document', () => {
     expect(lossesOf(importOf({ paths }))).toEqual(['refused: body of GET at #/paths/~1things/get/requestBody']);
   });
 
-  it('with a single response for everything has it for success too', () => {
+  it('uses a single response for everything for success too', () => {
     const imported = importOperation({ responses: { default: body } });
     expect(textOf(imported, 'groups/things.yaml')).toMatch(/returns: 2xx \w+\n {8}errors: \[Failed\]/);
     expect(imported.verdicts.exact).toBe(1);
   });
 
-  it('with two tokens in one header requires one', () => {
+  it('requires one token where it has two in one header', () => {
     const oauth = { type: 'oauth2', flows: {} };
     const imported = importOperation(
       { security: [{ a: ['read write'], b: [] }] },
@@ -79,14 +79,14 @@ describe('an operation in a published document', () => {
 });
 
 describe('a schema in a published document', () => {
-  it('with a single reference in `allOf` and its own docs is that reference', () => {
+  it('is a plain reference if it has only one in `allOf` and its own docs', () => {
     const self = { allOf: [{ $ref: '#/components/schemas/Thing' }], description: 'The one above.', nullable: true };
     expect(typesFor({ type: 'object', properties: { parent: self } })).toBe(
       'Thing:\n    ## The one above.\n    parent?: Thing | null',
     );
   });
 
-  it('that names its children, each of which includes it, has their fields once', () => {
+  it('has the fields of its children once if it names them and each includes it', () => {
     const child = (name: string): object => ({
       allOf: [{ $ref: '#/components/schemas/Thing' }, { type: 'object', required: [name], properties: { [name]: {} } }],
     });

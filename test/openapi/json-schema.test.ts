@@ -46,7 +46,7 @@ describe('an imported JSON Schema', () => {
     }
   });
 
-  it('that only refers to one of its definitions is that definition', () => {
+  it('is one of its definitions if it only refers to it', () => {
     const schema = {
       $ref: '#/$defs/Config',
       $defs: { Config: { ...closed, properties: { port: { type: 'integer' } } } },
@@ -54,7 +54,7 @@ describe('an imported JSON Schema', () => {
     expect(typesOf(schema)).toBe('types:\n  Config:\n    port?: integer\n');
   });
 
-  it('that contains itself by `allOf` becomes one type per set of combined schemas, whatever their order', () => {
+  it('becomes one type per set of combined schemas if it contains itself by `allOf`, whatever their order', () => {
     const names = Array.from({ length: 9 }, (_, index) => `p${index}`);
     const own = (name: string): object => ({ type: 'object', properties: { [`${name}Own`]: { type: 'string' } } });
     const items = (name: string): object => ({ type: 'array', items: { allOf: [own(name), { $ref: '#' }] } });

@@ -29,7 +29,7 @@ describe('an imported operation', () => {
 `);
   });
 
-  it('without a tag and an id is named after its path', () => {
+  it('is named after its path if it has no tag and no id', () => {
     const imported = importOf({
       paths: { '/v1/line-items/{id}/tags': { post: { responses: { 201: ofThing } } } },
       components: thing,

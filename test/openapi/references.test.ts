@@ -160,7 +160,7 @@ text: { type: string, maxLength: 9 }
     );
   });
 
-  it('without a target is reported once, at the first location', () => {
+  it('is reported once if it has no target, at the first location', () => {
     const properties = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, { $ref: '#/components/schemas/No' }]));
     const { value, diagnostics } = importTexts({
       'openapi.json': documentWith('#/components/schemas/Order', { schemas: { Order: { properties } } }),

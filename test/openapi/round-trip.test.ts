@@ -72,7 +72,7 @@ describe('an exported document', () => {
     expect(document['x-modelwright']).toBeUndefined();
   });
 
-  it('that was changed is read like any other', async () => {
+  it('is read like any other after a change', async () => {
     const { text } = exported(files, {}, 'json');
     const changed = { path: 'openapi.json', text: text.replace('"title": "shop"', '"title": "other"') };
     const { value } = await importFiles([changed]);

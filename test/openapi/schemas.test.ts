@@ -69,12 +69,12 @@ const exact: readonly (readonly [name: string, schema: unknown, written: string]
 ];
 
 describe('an imported schema', () => {
-  it.each(exact)('for %s is exact', (_name, schema, written) => {
+  it.each(exact)('is exact for %s', (_name, schema, written) => {
     expect(typesFor(schema)).toBe(written);
     expect(importSchemas({ Thing: schema }).losses).toEqual([]);
   });
 
-  it('for an object keeps its docs, its order, and who sends a field', () => {
+  it('keeps the docs of an object, its order, and who sends a field', () => {
     const schema = {
       description: 'What one has.\nTwo lines.',
       required: ['id', 'ok?'],
@@ -149,7 +149,7 @@ describe('an imported schema', () => {
   GeoPoint: string`);
   });
 
-  it('that is nullable where it is declared is nullable wherever it is used', () => {
+  it('is nullable wherever it is used if it is declared so', () => {
     const others = { Home: { type: 'object', nullable: true, properties: { size: { type: 'number' } } } };
     expect(typesFor({ required: ['home'], properties: { home: { $ref: '#/components/schemas/Home' } } }, others))
       .toBe(`Thing:
@@ -158,7 +158,7 @@ describe('an imported schema', () => {
     size?: number`);
   });
 
-  it('with `allOf` becomes one object with the fields of each part', () => {
+  it('becomes one object with the fields of each part of `allOf`', () => {
     const others = { Base: { required: ['id'], properties: { id: { type: 'string' }, kind: { type: 'string' } } } };
     const schema = {
       allOf: [{ $ref: '#/components/schemas/Base' }, { required: ['kind'], properties: { size: { type: 'number' } } }],
@@ -172,7 +172,7 @@ describe('an imported schema', () => {
     kind?: string`);
   });
 
-  it('with a discriminator becomes a union by tag', () => {
+  it('becomes a union by tag if it has a discriminator', () => {
     const variant = (kind: string): object => ({
       type: 'object',
       required: ['kind'],
@@ -193,7 +193,7 @@ describe('an imported schema', () => {
     dog?: string`);
   });
 
-  it('with fields next to its alternatives adds them to each', () => {
+  it('adds fields next to its alternatives to each of them', () => {
     const schema = {
       properties: { id: { type: 'string' } },
       oneOf: [

@@ -15,7 +15,7 @@ describe('the part of a pattern that a search requires', () => {
     ['\\p{L}+', '\\p{L}+'],
     ['[\\]+]+', '[\\]+]'],
     ['.*', ''],
-  ])('of %s is %s', (pattern, least) => {
+  ])('is found: %s → %s', (pattern, least) => {
     expect(searchedPart(pattern, open)).toBe(least);
   });
 

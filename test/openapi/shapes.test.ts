@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importSchemas, lossesOf, textOf, typesFor } from './documents.js';
 
 describe('an imported schema', () => {
-  it('with alternative required fields has them in its heading', () => {
+  it('has alternative required fields in its heading', () => {
     const properties = { a: { type: 'string' }, b: { type: 'string' }, 'c d': { type: 'string' } };
     const need = (...required: string[]): object => ({ required });
     const heading = (schema: object): string =>
@@ -22,7 +22,7 @@ describe('an imported schema', () => {
     y?: unknown`);
   });
 
-  it('with different types of items is a tuple', () => {
+  it('is a tuple if its items have different types', () => {
     const prefixItems = [{ type: 'number' }, { type: 'string' }];
     const tuple = (more: object): string => typesFor({ type: 'array', prefixItems, minItems: 2, ...more });
     expect(tuple({ items: false })).toBe('Thing: tuple<number, string>');
@@ -106,7 +106,7 @@ describe('an imported schema', () => {
     expect(textOf(imported, 'types.yaml')).not.toContain('default');
   });
 
-  it('with restricted property names is a map with keys', () => {
+  it('is a map with keys if its property names are restricted', () => {
     const map = (propertyNames: object): string =>
       typesFor({ type: 'object', propertyNames, additionalProperties: { type: 'integer' } });
     expect(map({ pattern: '^[a-z]{2}$' })).toBe('Thing: map<string(/[a-z]{2}/), integer>');
@@ -115,7 +115,7 @@ describe('an imported schema', () => {
     expect(map({ type: 'string' })).toBe('Thing: map<integer>');
   });
 
-  it('that is only a reference becomes another name for a type', () => {
+  it('becomes another name for a type if it is only a reference', () => {
     const of = { $ref: '#/components/schemas/Other', description: 'Another name.' };
     expect(typesFor(of, { Other: { type: 'string' } })).toBe('## Another name.\n  Thing: Other\n  Other: string');
   });

@@ -9,7 +9,7 @@ describe('operationName', () => {
     ['querySorted', 'resource', 'queryResourceSorted'],
     ['list', 'shoppingCart', 'listShoppingCart'],
     ['v2Get', 'cart', 'v2CartGet'],
-  ])('for the endpoint %s in %s is %s', (name, group, expected) => {
+  ])('names the endpoint %s in %s: %s', (name, group, expected) => {
     expect(operationName({ name, group } as Endpoint)).toBe(expected);
   });
 });

@@ -15,7 +15,7 @@ describe('defaults inside defaults', () => {
     [12, 0],
     [13, 2],
     [40, 56],
-  ])('that double on each of %i levels are limited', (levels, expected) => {
+  ])('are limited where they double on each of %i levels', (levels, expected) => {
     const steps = Array.from({ length: levels }, (_, at) => [
       `  Type${at}:`,
       `    left: Type${at + 1} = {}`,

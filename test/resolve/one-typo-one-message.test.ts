@@ -55,7 +55,7 @@ describe('a single typo causes a single message,', () => {
     expect(afterTypo(right, wrong)).toEqual([{ code, underlined, message: expect.any(String) }]);
   });
 
-  it('and several mistakes are still reported together', () => {
+  it('but several mistakes are still reported together', () => {
     const files = exampleFiles().map((file) => ({
       ...file,
       text: file.text

@@ -87,7 +87,7 @@ describe('a diagnostic code', () => {
     expect(found.some((each) => each.has(code))).toBe(true);
   });
 
-  it('with a page is still in use', () => {
+  it('is still in use if it has a page', () => {
     expect(pages.map((path) => basename(path, '.md')).filter((code) => !codes.includes(code))).toEqual([]);
   });
 

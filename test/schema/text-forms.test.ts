@@ -127,7 +127,7 @@ describe('the schema of a string format', () => {
     if (textFormats[format].schema.unsaid === undefined) expect(seen.refused).toBeGreaterThan(numRuns / 30);
   });
 
-  it('for HTTP dates expresses everything except the day of the week', () => {
+  it('expresses everything of an HTTP date except the day of the week', () => {
     const isOfForm = isValid('http-date');
     const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     fc.assert(

@@ -38,7 +38,7 @@ describe('fixes', () => {
     expect(applied(...all.toReversed())).toEqual(['eins  3', '4']);
   });
 
-  it('that overlap are not both applied: the first one wins as a whole', () => {
+  it('are not both applied if they overlap: the first one wins as a whole', () => {
     expect(applied(problem(edit(0, 7, 'x')), problem(edit(4, 13, 'y'), edit(0, 4, 'z', 'b.yaml')))).toEqual([
       'x three',
       'four',
@@ -46,7 +46,7 @@ describe('fixes', () => {
     expect(applied(problem(edit(3, 3, '!')), problem(edit(3, 3, '?')))).toEqual(['one! two three', 'four']);
   });
 
-  it('of adjacent text are both applied', () => {
+  it('are both applied if they are adjacent', () => {
     expect(applied(problem(edit(0, 3, 'a')), problem(edit(3, 7, 'b')))).toEqual(['ab three', 'four']);
   });
 

@@ -17,7 +17,7 @@ describe('a graph', () => {
     expect([...reachedFrom(['e', 'd'], one)]).toEqual(['e', 'd', 'a', 'b', 'c']);
   });
 
-  it('without ends keeps only nodes that lead into a cycle', () => {
+  it('keeps without its ends only nodes that lead into a cycle', () => {
     expect(withoutEnds(graph('a: b', 'b: c', 'c:'))).toEqual(graph());
     expect(withoutEnds(graph('a: b e', 'b: a', 'c: a', 'd: e', 'e:'))).toEqual(graph('a: b', 'b: a', 'c: a'));
     expect(withoutEnds(graph('a: a', 'b: unknown'))).toEqual(graph('a: a'));

@@ -9,7 +9,7 @@ describe('nearestWord', () => {
     ['veiw', ['view', 'manage'], 'view'],
     ['kye', ['key', 'id'], 'key'],
     ['uid', ['uuid', 'uri'], 'uuid'],
-  ])('for %s in %j is %s', (word, candidates, expected) => {
+  ])('finds for %s in %j: %s', (word, candidates, expected) => {
     expect(nearestWord(word, candidates)).toBe(expected);
   });
 

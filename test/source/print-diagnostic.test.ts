@@ -101,7 +101,7 @@ describe('a printed diagnostic', () => {
     expect(printDiagnostics([problemAt('a', 'a', { message })], []).length).toBeLessThan(1200);
   });
 
-  it('for a missing file has no excerpt', () => {
+  it('has no excerpt if the file is missing', () => {
     expect(printDiagnostics([problemAt('a', 'a')], [])).toBe('model.yaml:1:1 error some-rule: No.\n\n1 error\n');
   });
 });
@@ -215,7 +215,7 @@ describe('widthOf', () => {
     ['\u200d', 0],
     ['🐈', 2],
     ['\u{20000}', 2],
-  ])('for %s is %i', (text, width) => {
+  ])('returns for %s: %i', (text, width) => {
     expect(widthOf(text)).toBe(width);
   });
 });

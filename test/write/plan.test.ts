@@ -204,23 +204,23 @@ describe('emitted paths', () => {
     planWrites(memoryFiles(), { model: 'shop', paths, outputs: Readable.from([]) });
 
   it.each(['../a.json', '/etc/passwd', 'types/../../a', 'types//a', 'types/./a', 'C:\\a', 'types\\..\\a', 'a\0b', ''])(
-    'that leave the folder are reported as a bug: %j',
+    'are reported as a bug if they leave the folder: %j',
     async (path) => {
       await expect(emit(path)).rejects.toThrow(/^Bug: .* leaves the output folder/);
     },
   );
 
-  it('that differ only by case are reported as a bug', async () => {
+  it('are reported as a bug if they differ only by case', async () => {
     await expect(emit('types/src/A.ts', 'types/src/a.ts')).rejects.toThrow(
       '"types/src/A.ts" and "types/src/a.ts" differ only by case',
     );
   });
 
-  it('that are emitted twice are reported as a bug', async () => {
+  it('are reported as a bug if they are emitted twice', async () => {
     await expect(emit('types/a.md', 'types/a.md')).rejects.toThrow('"types/a.md" is emitted twice');
   });
 
-  it('of built files are checked, too', async () => {
+  it('include those of built files', async () => {
     const built = planFor(memoryFiles(), { 'types/src/a.ts': '', 'types/dist/a.js': '' });
     await expect(built).rejects.toThrow('"types/dist/a.js" is emitted twice');
   });

@@ -41,7 +41,7 @@ describe('the response to a call', () => {
     expect(await answered(new Response(null, { status: 204 }), operation)).toBeUndefined();
   });
 
-  it('to HEAD is true, or false for a 404', async () => {
+  it('is true for HEAD, or false for a 404', async () => {
     const operation: Partial<Operation> = {
       method: 'HEAD',
       gives: giveTrue,

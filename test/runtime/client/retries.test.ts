@@ -127,7 +127,7 @@ describe('Retry-After', () => {
     expect(await outcomeOf(tryWith([[429, headers], 200]))).toEqual([200, 0, milliseconds]);
   });
 
-  it.each(['31', 'Thu, 01 Jan 2026 00:00:31 GMT'])('of %s is too long, and the call fails at once', async (after) => {
+  it.each(['31', 'Thu, 01 Jan 2026 00:00:31 GMT'])('is too long with %s, and the call fails at once', async (after) => {
     expect(await outcomeOf(tryWith([[503, { 'retry-after': after }]]))).toEqual(['UnexpectedResponseError', 0]);
   });
 });

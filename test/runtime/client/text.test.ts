@@ -63,7 +63,7 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string' }, [], []],
     [{ kind: 'csv', items: 'int64' }, [1n, 2n], ['1,2']],
     [{ kind: 'array', items: { kind: 'csv', items: 'integer' } }, [[1, 2], [3]], ['1,2', '3']],
-  ])('for %o encodes %o', async (type, value, texts) => {
+  ])('encodes a %o: %o', async (type, value, texts) => {
     expect(await encoded({ type, encode: encodersOf(type) }, value)).toEqual({ ok: true, texts });
   });
 
@@ -96,7 +96,7 @@ describe('encodeText', () => {
     [{ kind: 'array', items: 'string', minItems: 2, maxItems: 2 }, ['a'], 'items', 'must have exactly 2 items'],
     [{ kind: 'array', items: 'string', unique: true }, ['a', 'a'], 'unique', 'must not contain a value twice'],
     [{ kind: 'csv', items: 'string' }, ['a,b'], 'format', 'must not have a comma in a value'],
-  ])('for %o refuses %o', async (type, value, code, message) => {
+  ])('refuses as a %o: %o', async (type, value, code, message) => {
     expect(await encoded({ type, encode: encodersOf(type), isMultiple }, value)).toEqual({
       ok: false,
       refusals: [{ path: '', code, message }],

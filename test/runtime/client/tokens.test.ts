@@ -32,7 +32,7 @@ describe('a cached token', () => {
   it.each([
     ['an hour', 3600, 3539, 3541],
     ['ten seconds', 10, 8, 10],
-  ])('with a lifetime of %s is replaced shortly before it expires', async (_, expiresIn, before, after) => {
+  ])('is replaced shortly before its lifetime of %s ends', async (_, expiresIn, before, after) => {
     const token = keepToken(issuer(expiresIn));
     expect(await token()).toBe('1');
     vi.advanceTimersByTime(before * 1000);

@@ -115,13 +115,13 @@ describe('a request with an idempotency key', () => {
     expect([await running, await second.run(request(), async () => 'b')]).toEqual(['a', 'a']);
   });
 
-  it('that fails without a response may be retried', async () => {
+  it('may be retried if it failed without a response', async () => {
     const [first, second] = replicas();
     await expect(first.run(request(), async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await second.run(request(), async () => 'done')).toBe('done');
   });
 
-  it('with an unknown outcome is not repeated before its lease expires', async () => {
+  it('is not repeated before its lease expires if its outcome is unknown', async () => {
     const keys = createIdempotencyKeys(createMemoryResponses(), { leaseMilliseconds: 300 });
     const cause = new StoreUnavailableError('Connection terminated unexpectedly');
     const problem = new Error('503 The store does not respond; try again later.', { cause });
@@ -138,7 +138,7 @@ describe('a request with an idempotency key', () => {
     expect(await keys.run(request(), counting.work)).toBe(2);
   });
 
-  it('that lost a conflict was not executed, and may be retried', async () => {
+  it('may be retried if it lost a conflict, as it was not executed', async () => {
     const [first, second] = replicas();
     const problem = new Error('409 Other requests changed the same record at once', {
       cause: new StoreBusyError('busy'),

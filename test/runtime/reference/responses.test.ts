@@ -72,7 +72,7 @@ describe('Prefer', () => {
     ['404', 200],
     ['2020', 200],
     ['+202', 200],
-  ])('with the code %j selects %i', (code, status) => {
+  ])('selects by the code %j the status %i', (code, status) => {
     expect(preferredStatus(code, [200, 202])).toBe(status);
   });
 

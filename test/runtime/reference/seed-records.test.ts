@@ -101,7 +101,7 @@ describe('sample records', () => {
     expect(mine?.text).toContain('"mine"');
   });
 
-  it('without a key are distinguished by their ids', async () => {
+  it('are distinguished by their ids if they have no key', async () => {
     const { key: _key, ...plan } = seededPlan;
     const { all, seed } = await things({ ...plan, demonstration: { partitions: [''] } });
     expect(await seed(20)).toBe(20);

@@ -25,7 +25,7 @@ describe('turns', () => {
     expect(order).toEqual(['noisy', 'noisy', 'quiet', 'noisy', 'quiet']);
   });
 
-  it('of one client are limited to so many at a time, while another has its own', async () => {
+  it('are limited for each client to so many at a time, independently of others', async () => {
     const turns = createTurns({ perCaller: 2 });
     const ends = await Promise.all([as('noisy', turns.take), as('noisy', turns.take)]);
     const third = as('noisy', turns.take);

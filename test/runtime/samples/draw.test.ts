@@ -67,7 +67,7 @@ describe('generated numbers', () => {
     expect(new Set(values).size).toBeGreaterThanOrEqual(variety);
   });
 
-  it('for int64 are bigints, some of them beyond the range that doubles represent exactly', () => {
+  it('are bigints for int64, some of them beyond the range that doubles represent exactly', () => {
     const values = valuesOf({ kind: 'int64' });
     expect(values.every((value) => typeof value === 'bigint')).toBe(true);
     expect(values.some((value) => BigInt(Number(value)) !== value)).toBe(true);

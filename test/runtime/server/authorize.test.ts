@@ -37,7 +37,7 @@ describe('authenticate', () => {
     ['Bearer "good"', 400, 'Bearer realm="api", error="invalid_request"'],
     ['Bearer bad', 401, 'Bearer realm="api", error="invalid_token"'],
     ['Bearer __proto__', 401, 'Bearer realm="api", error="invalid_token"'],
-  ])('for %j refuses with %i %s', async (header, status, challenge) => {
+  ])('refuses %j with %i %s', async (header, status, challenge) => {
     const identified = await authenticate(header, { verifyToken, realm: 'api' });
     expect('refusal' in identified && refusalOf(identified.refusal)).toEqual([status, challenge]);
   });

@@ -45,7 +45,7 @@ describe('underConditions', () => {
     ['*', 200],
     ['"2"', 412],
     ['W/"3"', 412],
-  ])('for If-Match %s returns %i', (tags, status) => {
+  ])('returns for If-Match %s the status %i', (tags, status) => {
     expect(statusOf({ 'if-match': tags })).toBe(status);
   });
 
@@ -60,7 +60,7 @@ describe('underConditions', () => {
     expect(JSON.parse(String(body))).toMatchObject({ errors: [{ in: 'header', code: 'pattern' }] });
   });
 
-  it('without a tag lets only * match (sections 13.1.1 and 13.1.2)', () => {
+  it('lets only * match without a tag (sections 13.1.1 and 13.1.2)', () => {
     const plain = { ...tagged, headers: {} };
     expect(statusOf({ 'if-none-match': '"3"' }, plain)).toBe(200);
     expect(statusOf({ 'if-match': '*' }, plain)).toBe(200);

@@ -20,7 +20,7 @@ describe('a deadline', () => {
     return { deadlines, deadline, ends };
   }
 
-  it('that is cleared in time does nothing, and leaves no timer behind', () => {
+  it('does nothing if it is cleared in time, and leaves no timer behind', () => {
     const { deadlines, deadline, ends } = started();
     vi.advanceTimersByTime(900);
     deadlines.stop(deadline);
@@ -52,7 +52,7 @@ describe('a deadline', () => {
     expect(ends).toMatchObject([{ details: { status: 408, headers: { connection: 'close' } } }]);
   });
 
-  it('that is renewed has its full time again', () => {
+  it('has its full time again after it is renewed', () => {
     const { deadlines, deadline, ends } = started();
     vi.advanceTimersByTime(900);
     deadlines.renew(deadline);

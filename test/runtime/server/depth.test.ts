@@ -10,7 +10,7 @@ describe('isDeeper', () => {
     ['["[[[[[[", "\\"[[[[", "\\\\"]', false],
     ['["\\\\", [[[]]]]', true],
     ['["unterminated [[[[', false],
-  ])('for %s with three levels is %s', (text, expected) => {
+  ])('compares %s with three levels: %s', (text, expected) => {
     expect(isDeeper(text, 3)).toBe(expected);
   });
 

@@ -62,7 +62,7 @@ describe('comparison of tags (RFC 9110, section 8.8.3.2)', () => {
     ['W/"1"', 'W/"2"', false, false],
     ['W/"1"', '"1"', false, true],
     ['"1"', '"1"', true, true],
-  ])('of %s and %s is strongly %j, weakly %j', (left, right, strongly, weakly) => {
+  ])('finds %s and %s strongly equal: %j, weakly equal: %j', (left, right, strongly, weakly) => {
     expect(isSameStrongly(left, right)).toBe(strongly);
     expect(isSameStrongly(right, left)).toBe(strongly);
     expect(isSameWeakly(left, right)).toBe(weakly);

@@ -17,7 +17,7 @@ function throwing(error: unknown): SmallOptions {
 }
 
 describe('a response that cannot be sent', () => {
-  it('because JSON cannot express its members is a 500', async () => {
+  it('is a 500 if JSON cannot express its members', async () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     for (const extensions of [{ currentVersion: 3n }, circle]) {
@@ -25,13 +25,13 @@ describe('a response that cannot be sent', () => {
     }
   });
 
-  it('because its stream is already being read is a 500', async () => {
+  it('is a 500 if its stream is already being read', async () => {
     const body = new ReadableStream<Uint8Array>();
     body.getReader();
     expect(await answered({ before: async () => ({ status: 200, headers: {}, body }) })).toEqual([500, 1]);
   });
 
-  it('because of its own framing headers is a 500', async () => {
+  it('is a 500 if it has its own framing headers', async () => {
     for (const name of ['content-length', 'Transfer-Encoding']) {
       expect(await answered(throwing(new ProblemError({ status: 409, headers: { [name]: '3' } })))).toEqual([500, 1]);
     }
@@ -39,7 +39,7 @@ describe('a response that cannot be sent', () => {
 });
 
 describe('a response', () => {
-  it('without content has no body, even if a handler gave one', async () => {
+  it('has no body if its status allows no content, even if a handler gave one', async () => {
     for (const status of [204, 304]) {
       const before = async () => ({ status, headers: {}, body: 'text' });
       expect(await send(smallService({ before }), 'GET /a')).toMatchObject({ status, body: undefined });
@@ -52,7 +52,7 @@ describe('a response', () => {
     expect(Object.entries(headers).filter(([name]) => /retry-after/i.test(name))).toEqual([['retry-after', '9']]);
   });
 
-  it('that comes after the deadline is discarded, and its stream cancelled', async () => {
+  it('is discarded if it comes after the deadline, and its stream cancelled', async () => {
     const cancel = vi.fn();
     let answer: (response: { status: number; headers: object; body: ReadableStream<Uint8Array> }) => void = vi.fn();
     const before = (() => new Promise((resolve) => (answer = resolve))) as unknown as SmallOptions['before'];
@@ -64,7 +64,7 @@ describe('a response', () => {
 });
 
 describe('a request body', () => {
-  it('that was partly read elsewhere makes the request fail', async () => {
+  it('makes the request fail if it was partly read elsewhere', async () => {
     const onError = vi.fn();
     const put = vi.fn();
     const listener = createListener(smallService({ operations: { put }, onError }));
@@ -80,7 +80,7 @@ describe('a request body', () => {
     httpServer.close();
   });
 
-  it('that is also read by another listener is complete', async () => {
+  it('is complete even if another listener reads it too', async () => {
     const put = vi.fn();
     const seen: string[] = [];
     const httpServer = createHttpServer(createListener(smallService({ operations: { put } })));

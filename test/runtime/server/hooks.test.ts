@@ -142,7 +142,7 @@ describe('a faulty hook', () => {
         run();
       },
     ],
-  ])('that %s changes nothing', async (_what, around) => {
+  ])('changes nothing if it %s', async (_what, around) => {
     let calls = 0;
     const get = async (): Promise<string> => {
       calls += 1;
@@ -207,18 +207,25 @@ describe('a faulty hook', () => {
         run();
       },
     ],
-  ])('that runs the request %s leads to a run without it and an error in onError', async (_what, around) => {
-    let calls = 0;
-    const errors: unknown[] = [];
-    const get = async (): Promise<string> => {
-      calls += 1;
-      return 'got';
-    };
-    const options: SmallOptions = { hooks: [{ around }], operations: { get }, onError: (error) => errors.push(error) };
-    expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
-    await later();
-    await later();
-    expect(calls).toBe(1);
-    expect(errors).toEqual([new TypeError("The hook's around did not call run before it returned.")]);
-  });
+  ])(
+    'leads to an error in onError if it runs the request %s, and the request runs without it',
+    async (_what, around) => {
+      let calls = 0;
+      const errors: unknown[] = [];
+      const get = async (): Promise<string> => {
+        calls += 1;
+        return 'got';
+      };
+      const options: SmallOptions = {
+        hooks: [{ around }],
+        operations: { get },
+        onError: (error) => errors.push(error),
+      };
+      expect(await send(smallService(options), 'GET /a')).toMatchObject({ status: 200 });
+      await later();
+      await later();
+      expect(calls).toBe(1);
+      expect(errors).toEqual([new TypeError("The hook's around did not call run before it returned.")]);
+    },
+  );
 });

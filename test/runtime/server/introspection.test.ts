@@ -111,7 +111,7 @@ describe('the introspection cache', () => {
 });
 
 describe('introspection requests', () => {
-  it('for one token at the same time are merged', async () => {
+  it('are merged for one token at the same time', async () => {
     const { provider, verify } = fixture(active, { cacheSeconds: 0 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify('t')));
     expect(answers).toHaveLength(50);
@@ -141,7 +141,7 @@ describe('introspection requests', () => {
     expect(await verify('late')).toMatchObject(ann);
   });
 
-  it('that fail do so for all who wait, and can be repeated', async () => {
+  it('fail for all who wait for them, and can be repeated', async () => {
     const { provider, verify } = fixture(() => new Response('', { status: 503 }));
     const outcomes = await Promise.allSettled([verify('t'), verify('t')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -164,11 +164,11 @@ describe('an introspection endpoint', () => {
     ['returns exp as a string', { ...active, exp: '1800000010' }],
     ['returns scope as a list', { ...active, scope: ['view_test:p'] }],
     ['does not name the owner of the token', { active: true, scope: 'view_test:p' }],
-  ])('that %s makes the verifier reject, as the token is neither active nor inactive', async (_, answer) => {
+  ])('makes the verifier reject if it %s, as the token is neither active nor inactive', async (_, answer) => {
     await expect(fixture(answer).verify('t')).rejects.toThrow(endpoint);
   });
 
-  it('that does not respond in time makes the verifier reject', async () => {
+  it('makes the verifier reject if it does not respond in time', async () => {
     const { verify } = fixture(() => new Promise(() => undefined), { timeoutMilliseconds: 20 });
     await expect(verify('t')).rejects.toThrow(`${endpoint} did not respond within 20 ms.`);
   });
@@ -182,7 +182,7 @@ describe('an introspection endpoint', () => {
     expect(Object.hasOwn(error as Error, 'cause')).toBe(false);
   });
 
-  it('that does not support a token type means that the token is inactive', async () => {
+  it('means that a token is inactive if it does not support its type', async () => {
     const refusal = (): Response => Response.json({ error: 'unsupported_token_type' }, { status: 400 });
     expect(await fixture(refusal).verify('t')).toBeUndefined();
     const other = (): Response => Response.json({ error: 'invalid_request' }, { status: 400 });

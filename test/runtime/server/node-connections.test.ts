@@ -256,8 +256,8 @@ describe('a connection', () => {
   });
 });
 
-describe('the number', () => {
-  it('of connections can be limited', async () => {
+describe('a limit', () => {
+  it('applies to the number of connections', async () => {
     const listening = await start({}, { connections: 1 });
     const first = call(listening);
     first.say(get);
@@ -268,7 +268,7 @@ describe('the number', () => {
     first.socket.end();
   });
 
-  it('of requests per connection can be limited', async () => {
+  it('applies to the number of requests per connection', async () => {
     const listening = await start({}, { requestsPerConnection: 2 });
     const caller = call(listening);
     caller.say(get);

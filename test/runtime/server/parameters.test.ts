@@ -18,7 +18,7 @@ describe('a parameter', () => {
     expect(source.reasons).toEqual([]);
   });
 
-  it('that is absent is missing, undefined or its default', () => {
+  it('is missing, undefined or its default if it is absent', () => {
     const source = sourceOf({});
     expect(valueOf(source, optional)).toBeUndefined();
     expect(valueOf(source, limit)).toBe(20);
@@ -27,17 +27,17 @@ describe('a parameter', () => {
     expect(source.reasons).toEqual([{ in: 'query', at: 'limit', code: 'required', message: 'must be given' }]);
   });
 
-  it('that is empty is present', () => {
+  it('is present if it is empty', () => {
     expect(valueOf(sourceOf({ name: [''] }), { name: 'name', read: valuesReader('string') })).toBe('');
   });
 
-  it('that is invalid is reported even where it has a default', () => {
+  it('is reported if it is invalid, even where it has a default', () => {
     const source = sourceOf({ limit: ['many'] });
     valueOf(source, limit);
     expect(source.reasons.map(({ at, code }) => [at, code])).toEqual([['limit', 'type']]);
   });
 
-  it('that is not a list may occur only once', () => {
+  it('may occur only once unless it is a list', () => {
     const source = sourceOf({ limit: ['1', '1'] });
     valueOf(source, required);
     expect(source.reasons.map(({ code }) => code)).toEqual(['repeated']);

@@ -48,7 +48,7 @@ describe('prefersMinimal', () => {
     ['return=representation, return=minimal', false],
     ['minimal', false],
     [undefined, false],
-  ])('for %j is %j', (header, isMinimal) => {
+  ])('returns for %j: %j', (header, isMinimal) => {
     expect(prefersMinimal(sent(header))).toBe(isMinimal);
   });
 });

@@ -136,13 +136,13 @@ describe('an issuer without usable keys', () => {
     ['responds with a list', []],
     ['responds with too much', () => new Response(`${' '.repeat(1024 * 1024)}{"keys":[]}`)],
     ['publishes an invalid key', { keys: [{ kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA', kid: 'first' }] }],
-  ])('that %s makes the verifier reject, as the token is neither valid nor invalid', async (_, answer) => {
+  ])('makes the verifier reject if it %s, as the token is neither valid nor invalid', async (_, answer) => {
     const { verify, provider } = fixture();
     provider.script = { [jwksUri]: answer };
     await expect(verify(await token())).rejects.toThrow(jwksUri);
   });
 
-  it('that does not respond in time makes the verifier reject', async () => {
+  it('makes the verifier reject if it does not respond in time', async () => {
     const { verify, provider } = fixture({ timeoutMilliseconds: 20 });
     provider.script = { [jwksUri]: () => new Promise(() => undefined) };
     await expect(verify(await token())).rejects.toThrow(`${jwksUri} did not respond within 20 ms.`);

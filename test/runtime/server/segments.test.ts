@@ -20,7 +20,7 @@ describe('segmentEnd', () => {
     ['/..a', 1, 4],
     ['/a.', 1, 3],
     ['/a..', 1, 4],
-  ])('of %s at %i is %i', (path, start, end) => {
+  ])('finds in %s from %i the end %i', (path, start, end) => {
     expect(segmentEnd(path, start)).toBe(end);
   });
 });
@@ -56,7 +56,7 @@ describe('areSegments', () => {
     ['/a/.', 0, 4, false],
     ['/ab', 1, 3, false],
     ['', 0, 0, false],
-  ])('of %j from %i to %i is %j', (path, slash, end, expected) => {
+  ])('returns for %j from %i to %i: %j', (path, slash, end, expected) => {
     expect(areSegments(path, slash, end)).toBe(expected);
   });
 

@@ -106,7 +106,7 @@ describe('a request body', () => {
     expect(summary(await send(smallService(), 'PUT /a/actions', { headers: json, body }))).toBe(expected);
   });
 
-  it('that breaks off is not a failure of the service', async () => {
+  it('is not a failure of the service if it breaks off', async () => {
     const onError = vi.fn();
     const response = await smallService({ onError }).handle({
       method: 'PUT',
@@ -163,7 +163,7 @@ describe('a handler', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('that fails leads to a 500 that tells the client nothing, and the log everything', async () => {
+  it('leads to a 500 if it fails, which tells the client nothing, and the log everything', async () => {
     const onError = vi.fn();
     const error = new Error('password is 1234');
     const server = smallService({ operations: { get: () => Promise.reject(error) }, onError });
@@ -173,7 +173,7 @@ describe('a handler', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(error, { requestId: 'r1', operation: 'small.get' });
   });
 
-  it('that fails together with onError does no harm', async () => {
+  it('does no harm if it fails together with onError', async () => {
     const onError = (): never => {
       throw new Error('log is full');
     };
@@ -181,7 +181,7 @@ describe('a handler', () => {
     expect((await send(smallService({ operations: { get }, onError }), 'GET /a')).status).toBe(500);
   });
 
-  it('that takes too long is aborted with a reported 503', async () => {
+  it('is aborted with a reported 503 if it takes too long', async () => {
     const onError = vi.fn();
     let signal: AbortSignal | undefined;
     const get = (_input: unknown, context: { readonly signal: AbortSignal }): Promise<string> => {

@@ -13,7 +13,7 @@ describe('a traceparent', () => {
     },
   );
 
-  it('with a later version may have more fields', () => {
+  it('may have more fields in a later version', () => {
     expect(isTraceparent(`cc-${trace}-${parent}-01-what-the-future-will-be-like`)).toBe(true);
   });
 

@@ -119,7 +119,7 @@ describe('a value that does not fit', () => {
 });
 
 describe('an error while writing', () => {
-  it('that comes from the value itself is passed on', () => {
+  it('is passed on if it comes from the value itself', () => {
     const value = {
       get text(): string {
         throw new RangeError('mine');

@@ -124,7 +124,7 @@ describe('an error of the server', () => {
     await expect(failure).rejects.toBeInstanceOf(ForbiddenError);
   });
 
-  it('without a declaration is an UnexpectedResponseError', async () => {
+  it('is an UnexpectedResponseError if it is undeclared', async () => {
     const failure = clientOf({}).get({ id: 'a' });
     await expect(failure).rejects.toBeInstanceOf(UnexpectedResponseError);
     await expect(failure).rejects.toMatchObject({ status: 501 });

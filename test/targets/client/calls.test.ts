@@ -228,7 +228,7 @@ describe('a response', () => {
     expect(await clientOf(exchange).resource.get({ id: 'a' })).toMatchObject({ objectTypeProperty: { added: 1 } });
   });
 
-  it('that does not fit is an UnexpectedResponseError with the location', async () => {
+  it('is an UnexpectedResponseError with the location if it does not fit', async () => {
     const exchange = recorder(() => json('{"version":"1"}'));
     const failure = clientOf(exchange).resource.get({ id: 'a' });
     await expect(failure).rejects.toBeInstanceOf(UnexpectedResponseError);
@@ -238,7 +238,7 @@ describe('a response', () => {
     });
   });
 
-  it('to HEAD is true, or false for a 404', async () => {
+  it('is true for HEAD, or false for a 404', async () => {
     const found: boolean = await clientOf(recorder(() => new Response())).resource.exists({});
     const missing = await clientOf(recorder(() => new Response(null, { status: 404 }))).resource.exists({});
     expect([found, missing]).toEqual([true, false]);

@@ -161,7 +161,7 @@ describe('the README of the client', () => {
     ['the example', exampleModel],
     ['a small model', () => modelOfText(small)],
     ['a model whose first call needs no input', () => modelOfText(placeholders)],
-  ])('for %s contains code that compiles', async (_, model) => {
+  ])('contains code that compiles for %s', async (_, model) => {
     const packages = await buildFor(model());
     const readme = await packages.readme('client');
     const fences = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');

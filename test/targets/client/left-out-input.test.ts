@@ -18,7 +18,7 @@ function clientOf({ fetch }: Recorder) {
 describe('the input of a call', () => {
   const headers = { 'x-total-count': '0', 'x-limit': '20', 'x-offset': '0' };
 
-  it('without required properties may be omitted, alone or before options, in both styles', async () => {
+  it('may be omitted if it has no required properties, alone or before options, in both styles', async () => {
     const exchange = recorder(() => json('{}', { headers }));
     const bound = clientOf(exchange);
     await bound.resource.query();

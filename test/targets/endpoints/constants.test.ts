@@ -153,7 +153,7 @@ it('constants in a path also apply to HEAD, OPTIONS and other methods', async ()
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
 });
 
-it('without matching constants, a request is a 404 or a 405', async () => {
+it('a request without matching constants is a 404 or a 405', async () => {
   const small = await buildApi(`
 api: left
 version: 1.0.0

@@ -96,7 +96,7 @@ describe('the body of an error', () => {
     [503, 'PageError', '<b>No</b>'],
     [422, 'SaidError', { name: 'Rex' }],
     [410, 'ImageError', new Uint8Array([1])],
-  ])('of status %i with a single media type needs no name for it: %s', async (status, name, body) => {
+  ])('needs no media type if the status %i has only one: %s', async (status, name, body) => {
     const error = await errorOf({ status, body });
     expect(error).toBeInstanceOf(api.error(name));
     expect((error as { readonly body: unknown }).body).toEqual(body);
@@ -109,12 +109,12 @@ describe('the body of an error', () => {
     expect(error).toMatchObject({ body: undefined, mediaType: undefined });
   });
 
-  it('with an undeclared media type is a bug in the handler', async () => {
+  it('reveals a bug in the handler if its media type is undeclared', async () => {
     expect(await errorOf({ status: 409, mediaType: 'text/html', body: 'No' })).toMatchObject({ status: 500 });
     expect(String(seen.at(-1))).toBe('TypeError: The handler returned text/html, which the model does not declare.');
   });
 
-  it('with another media type, as from a proxy, is replaced by a reason', async () => {
+  it('is replaced by a reason if it has another media type, as from a proxy', async () => {
     const fetch = async (): Promise<Response> =>
       new Response('<html>', { status: 409, headers: { 'content-type': 'text/html' } });
     const { error } = await api.clientOf({ fetch })['pet']!['get']!({ id: 'a' }).result();

@@ -116,17 +116,17 @@ describe('headers of a response', () => {
     xCsv: [true, false],
   };
 
-  it('of all scalar and list types arrive unchanged', async () => {
+  it('arrive unchanged with all scalar and list types', async () => {
     const result = await resultOf('list', { status: 200, headers, body: { title: 'a' } });
     expect(result).toMatchObject({ ok: true, status: 200, headers });
   });
 
-  it('of each success are separate', async () => {
+  it('are separate for each success', async () => {
     const result = await resultOf('list', { status: 202, headers: { location: 'https://example.com/' } });
     expect(result).toMatchObject({ ok: true, status: 202, headers: { location: 'https://example.com/' } });
   });
 
-  it('that are lists refuse a comma inside a value', async () => {
+  it('refuse a comma inside a value of a list', async () => {
     const { error } = await resultOf('list', {
       status: 200,
       headers: { ...headers, xEmpty: ['a,b'] },
@@ -135,7 +135,7 @@ describe('headers of a response', () => {
     expect(error).toMatchObject({ status: 500 });
   });
 
-  it('that are required have a sample in the reference service', async () => {
+  it('have a sample in the reference service if they are required', async () => {
     const server = await api.reference();
     const result = await api.clientOf(server)['pet']!['list']!().result();
     expect(result).toMatchObject({ ok: true, status: 200, headers: { xInteger: 1, xEnum: 'low' } });

@@ -76,7 +76,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
     expect((await failing['pet']!['list']!().result())['error']).toMatchObject({ name: 'TokenError' });
   });
 
-  it('that is invalid or missing is a 401 with a challenge that names its location', async () => {
+  it('leads to a 401 if it is invalid or missing, with a challenge that names its location', async () => {
     const { fetch } = api.serve(operations, { verifyKey });
     const missing = await fetch(new Request('http://localhost/pets'));
     const challenge = `ApiKey realm="keyed-${location}", in="${location}", name="${name}"`;
@@ -93,7 +93,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('an API key in a %
     expect([status, headers.get('www-authenticate')]).toEqual([403, null]);
   });
 
-  it('that cannot be verified is a 503', async () => {
+  it('leads to a 503 if it cannot be verified', async () => {
     expect((await call('down'))['error']).toMatchObject({ status: 503 });
   });
 

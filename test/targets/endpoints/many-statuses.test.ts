@@ -98,17 +98,17 @@ describe('a response with a range of success statuses', () => {
   const body = { id: '3f2f1b4e-6a0f-4d3c-9d6e-0c6a0f4d3c9d', name: 'Rex' };
 
   it.each([200, 201, 202, 203, 206, 207, 208, 226])(
-    'with the status %i has the body and the status from the handler',
+    'has at %i the body and the status from the handler',
     async (status) => {
       expect(await resultOf('add', { status, body })).toMatchObject({ ok: true, status, body });
     },
   );
 
-  it.each([201, 204, 205])('with the status %i may have no body', async (status) => {
+  it.each([201, 204, 205])('may have no body at %i', async (status) => {
     expect(await resultOf('touch', { status })).toMatchObject({ ok: true, status });
   });
 
-  it.each([204, 299, 302])('with the status %i is refused where there is a body', async (status) => {
+  it.each([204, 299, 302])('is refused at %i where there is a body', async (status) => {
     const { error } = await resultOf('add', { status, body });
     expect(error).toMatchObject({ status: 500 });
   });
@@ -152,7 +152,7 @@ describe('a response with a range of error statuses', () => {
     expect(error).toMatchObject({ name: 'UnexpectedResponseError', status });
   });
 
-  it('for HEAD has no body', async () => {
+  it('has no body for HEAD', async () => {
     const result = await resultOf('exists', { status: 404, body: problem });
     expect(result).toMatchObject({ ok: false, status: 404, error: { name: 'FailedError', body: undefined } });
   });

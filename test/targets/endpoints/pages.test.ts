@@ -94,7 +94,7 @@ describe('pages between the reference service and the client', () => {
     ['sampleAddress', ['example']],
     ['sampleLink', ['example']],
     ['sampleLast', ['example']],
-  ])('of samples consist of one page: %s', async (name, expected) => {
+  ])('are single pages if they are samples: %s', async (name, expected) => {
     const { calls, sent } = await shopWith('sample', []);
     expect(await namesOf(calls[name]!())).toEqual(expected);
     expect(sent.length).toBeLessThanOrEqual(2);
@@ -132,7 +132,7 @@ describe('pages between the reference service and the client', () => {
     }
   });
 
-  it('of an empty list have no items', async () => {
+  it('have no items if the list is empty', async () => {
     const { calls, sent } = await shopWith('empty', []);
     for (const name of ['byOffset', 'byPage', 'byCursor', 'search'])
       expect(await namesOf(calls[name]!({}))).toEqual([]);
@@ -184,13 +184,13 @@ describe('a cursor of the reference service', () => {
     expect(names).toEqual(['a', 'b', 'c', 'd', 'e', 'late']);
   });
 
-  it.each(['x', '', 'W10', 'eyJhIjoxfQ', '%00'])('that is invalid, %j, is a 400', async (start) => {
+  it.each(['x', '', 'W10', 'eyJhIjoxfQ', '%00'])('leads to a 400 if it is invalid: %j', async (start) => {
     const { calls } = await shopWith('foreign', five);
     const { error } = await calls['byCursor']!({ start }).result();
     expect(error).toMatchObject({ status: 400, body: { errors: [{ in: 'query', at: 'start', code: 'cursor' }] } });
   });
 
-  it('for another query, order or partition is a 400', async () => {
+  it('leads to a 400 for another query, order or partition', async () => {
     const { calls } = await shopWith('one', five);
     const { calls: others } = await shopWith('two', five);
     const { after } = (await calls['byCursor']!({})) as { readonly after: string };

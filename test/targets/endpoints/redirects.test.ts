@@ -96,13 +96,13 @@ describe('a redirect', () => {
     expect(await clientOf(output)['session']!['finish']!()).toEqual(output);
   });
 
-  it('to HEAD is a value, too', async () => {
+  it('is a value for HEAD, too', async () => {
     const output = { status: 308, headers: { location: uri } };
     expect(await clientOf(output)['session']!['moved']!()).toEqual(output);
   });
 
   it.each([{ status: 302 }, { status: 302, headers: {} }, { status: 302, headers: { location: '/relative' } }])(
-    'without a location is a bug in the handler: %j',
+    'reveals a bug in the handler if it has no location: %j',
     async (output) => {
       const { error } = await clientOf(output)['session']!['start']!().result();
       expect(error).toMatchObject({ status: 500 });
@@ -114,7 +114,7 @@ describe('a redirect', () => {
     expect((await clientOf(output)['session']!['finish']!().result())['error']).toMatchObject({ status: 500 });
   });
 
-  it('without a location, from another service, is unexpected', async () => {
+  it('is unexpected without a location, from another service', async () => {
     const fetch = async (): Promise<Response> => new Response(null, { status: 302 });
     const { error } = await api.clientOf({ fetch })['session']!['start']!().result();
     expect(error).toMatchObject({ name: 'UnexpectedResponseError', issues: [{ path: '/headers/location' }] });

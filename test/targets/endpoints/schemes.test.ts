@@ -109,7 +109,7 @@ describe('alternative schemes', () => {
     [{ key: 'good' }, 'of the key'],
     [{ token: 'good', key: 'good' }, 'of the token'],
     [{ app: 'good', key: 'good' }, 'of the key'],
-  ])('with %j use the first for which the client has credentials', async (options, subject) => {
+  ])('are used in their order, depending on the credentials of the client: %j', async (options, subject) => {
     expect(await client(options)['pet']!['list']!().result()).toMatchObject({ ok: true });
     expect(principal?.subject).toBe(subject);
   });
@@ -154,7 +154,7 @@ describe('alternative schemes', () => {
     expect((await importing({ key: 'good' }))['error']).toMatchObject({ status: 401 });
   });
 
-  it('with combinations require scopes unless all parts are without', async () => {
+  it('require scopes in combinations unless all parts are without', async () => {
     const both = await buildApi(model.replace('token | partner | (partner & app) | (key & partner)', 'app & partner'));
     const status = async (): Promise<number> => {
       const headers = { 'x-partner': 'good' };
@@ -165,7 +165,7 @@ describe('alternative schemes', () => {
     await both.packages.remove();
   });
 
-  it('without any credentials lead to a 401 that names them', async () => {
+  it('lead to a 401 that names them if there are no credentials', async () => {
     expect((await client({ app: 'good' })['pet']!['list']!().result())['error']).toMatchObject({ status: 401 });
   });
 });

@@ -125,7 +125,7 @@ describe('an override of the mocks', () => {
     expect(await clientOf(mocks)['list']!()).toBeDefined();
   });
 
-  it('that does not fit the model is a 500, with the reason on the console', async () => {
+  it('leads to a 500 if it does not fit the model, with the reason on the console', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const mocks = module.createMocks({ overrides: { pet: { get: () => ({ status: 200, body: { id: 1n } }) } } });
     await expect(clientOf(mocks)['get']!({ petId: 1n })).rejects.toMatchObject({ status: 500 });
@@ -161,7 +161,7 @@ describe('a sample from the mocks', () => {
     expect(Object.hasOwn(pet, 'note')).toBe(false);
   });
 
-  it('of an id is the same everywhere, and that of a tag selects its variant', () => {
+  it('is the same everywhere for an id, and has the variant for a tag', () => {
     expect(module.samplePet({ id: 5n })).toEqual(module.samplePet({ id: 5n }));
     expect(module.samplePet({ id: 5n })).not.toEqual(module.samplePet({ id: 6n }));
     for (let seed = 0; seed < 20; seed += 1) {
@@ -169,11 +169,11 @@ describe('a sample from the mocks', () => {
     }
   });
 
-  it('of a type without fields needs only a seed', () => {
+  it('needs only a seed if the type has no fields', () => {
     expect(['red', 'green']).toContain(module.sampleColor(3));
   });
 
-  it('that cannot be generated throws an error', () => {
+  it('throws an error if it cannot be generated', () => {
     expect(() => module.sampleCode()).toThrow('No sample of Code was found');
   });
 });

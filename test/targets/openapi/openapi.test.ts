@@ -36,19 +36,19 @@ describe.each(['3.0', '3.1'] as const)('the document in OpenAPI %s', (version) =
     return text?.text ?? '';
   };
 
-  it.each(folders)('for %s is the same in YAML and in JSON', async (folder) => {
+  it.each(folders)('is the same in YAML and in JSON for %s', async (folder) => {
     const json = await textOf(folder, 'openapi.json');
     expect(parse(await textOf(folder, 'openapi.yaml'), { intAsBigInt: true })).toEqual(
       parse(json, { intAsBigInt: true }),
     );
   });
 
-  it.each(folders)('for %s is valid for a parser', async (folder) => {
+  it.each(folders)('is valid for a parser: %s', async (folder) => {
     const document = JSON.parse(await textOf(folder, 'openapi.json')) as Parameters<typeof validate>[0];
     expect(await validate(document)).toMatchObject({ valid: true });
   });
 
-  it.each(folders)('for %s has no errors for a linter', async (folder) => {
+  it.each(folders)('has no errors for a linter: %s', async (folder) => {
     const config = await createConfig({ extends: ['recommended'] });
     const source = await textOf(folder, 'openapi.json');
     const problems = await lintFromString({ source, absoluteRef: `/${folder}.json`, config });

@@ -198,7 +198,7 @@ describe('a mutation', () => {
     expect(stale.sort()).toEqual(['board', 'ticket']);
   });
 
-  it('without a resource invalidates its group', async () => {
+  it('invalidates its group if it has no resource', async () => {
     const stale = await staleAfter((queryClient, client) =>
       new MutationObserver(queryClient, query['createTicketOptions']!(client) as AnyMutation).mutate({
         body: { text: 'a' },

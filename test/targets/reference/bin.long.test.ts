@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => built.packages.remove());
 
 describe('the program of the reference service', () => {
-  it('that is stopped while it prepares its data folder ends cleanly, and unlocks the folder', async () => {
+  it('ends cleanly when it is stopped while it prepares its data folder, and unlocks the folder', async () => {
     const folder = join(await mkdtemp(join(built.packages.folder, 'data-')), 'new');
     let child: ChildProcess | undefined;
     const promise = startBin(built, { dataFolder: folder, onSpawn: (spawned) => (child = spawned) }).catch(

@@ -107,7 +107,7 @@ describe('a real issuer', () => {
     await alone.close();
   });
 
-  it('that does not respond makes the service respond with 503', async () => {
+  it('makes the service respond with 503 while it does not respond', async () => {
     const down = await startOpenIdProvider([await signingKey('own')]);
     await down.stop();
     const trust = { issuer: down.issuer, audience };

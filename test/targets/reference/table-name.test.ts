@@ -9,7 +9,7 @@ describe('the table name of a type', () => {
     ['Pgp', 'pgp'],
     ['Modelwright', 'modelwright'],
     ['RecordPgType', 'record_pg_type'],
-  ])('for %s is %s', (type, table) => {
+  ])('is for %s the name %s', (type, table) => {
     expect(tableNameOf(type)).toBe(table);
   });
 
@@ -18,7 +18,7 @@ describe('the table name of a type', () => {
     ['PgClass', 'record__pg_class'],
     ['ModelwrightSchema', 'record__modelwright_schema'],
     ['ModelwrightAnswer', 'record__modelwright_answer'],
-  ])('for %s is %s, because the name is taken', (type, table) => {
+  ])('is for %s the name %s, because the shorter one is taken', (type, table) => {
     expect(tableNameOf(type)).toBe(table);
   });
 

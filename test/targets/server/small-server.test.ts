@@ -148,7 +148,7 @@ describe('parameters', () => {
     expect(await call('GET /t/things?must=')).toEqual({ list: defaults });
   });
 
-  it('of every kind have the values of their types', async () => {
+  it('have the values of their types, of every kind', async () => {
     const query = [
       'color=green&level=5&size=9223372036854775807&since=2024-02-29&data=AQI%3D',
       'filter=%7B%22name%22:%22x%22,%22size%22:9223372036854775807%7D&ids=1,2,3&pair=1&pair=2&tags=a&tags=b',
@@ -209,7 +209,7 @@ describe('parameters', () => {
     ]);
   });
 
-  it('with the same name in two locations are kept apart', async () => {
+  it('are kept apart if two locations share a name', async () => {
     expect(await call('PUT /t/things/a?id=b', { body: '{"name":"n"}' })).toEqual({
       replace: { path: { tenant: 't', id: 'a' }, query: { id: 'b' }, body: { name: 'n' } },
     });
@@ -263,7 +263,7 @@ describe('responses', () => {
     expect((headers as Headers).has('link')).toBe(false);
   });
 
-  it('with the same status are told apart by their type', async () => {
+  it('are told apart by their type if they share a status', async () => {
     const stale = await answered('PUT /t/things/a', { status: 409, body: { ...problem, currentVersion: 2 } });
     expect(stale.slice(0, 3)).toEqual([
       409,
@@ -286,7 +286,7 @@ describe('responses', () => {
     ['no headers at all', { status: 200, body: { name: 'x' } }],
     ['a line break in a header', { status: 200, headers: { xCount: 1, link: 'a\r\nb: c' }, body: { name: 'x' } }],
     ['nothing', undefined],
-  ])('with %s are a 500, and the log says why', async (_case, output) => {
+  ])('are a 500 with %s, and the log says why', async (_case, output) => {
     last = undefined;
     expect((await answered('GET /t/things?must=x', output))[0]).toBe(500);
     expect(last).toBeInstanceOf(TypeError);

@@ -121,7 +121,7 @@ describe('JWT access tokens', () => {
     expect(await statusOf(service, token)).toBe(200);
   });
 
-  it('that were verified stay valid while the provider is down for a short time', async () => {
+  it('stay valid after verification while the provider is down for a short time', async () => {
     const service = await serviceWith(verifier());
     const token = await provider.token({ scope });
     expect(await statusOf(service, token)).toBe(200);

@@ -78,7 +78,7 @@ describe('additional fields', () => {
     ['count', { name: 'n', a: 'one' }],
     ['set', { theme: 't', 'label-en': 1 }],
     ['tell', { type: 'counted', id: 'i', more: 'x' }],
-  ])('of the wrong type are refused: %s %o', async (name, body) => {
+  ])('are refused with the wrong type: %s %o', async (name, body) => {
     const echo = async (input: { body: object }): Promise<object> => ({ status: 200, body: input.body });
     await expect(built.clientOf({ [name]: echo })[name]?.({ body })).rejects.toThrow();
   });

@@ -161,7 +161,7 @@ describe('two random types', () => {
     expect(unions.length).toBe(20);
   });
 
-  it('that may form a union read a shared value alike', () => {
+  it('read a shared value alike if they may form a union', () => {
     let shared = 0;
     for (const { left, right } of distinct) {
       const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(
@@ -191,7 +191,7 @@ describe('two random types', () => {
     expect(shown).toBeGreaterThan(100);
   });
 
-  it('that certainly share no value accept no common value', () => {
+  it('accept no common value if they certainly share none', () => {
     for (const { left, right } of pairs) {
       if (commonValue(named(left), named(right), { declarations, isCode: false }).kind !== 'none') continue;
       const both = [...(values.get(left) ?? []), ...(values.get(right) ?? [])].filter(

@@ -14,7 +14,7 @@ describe('the edit distance', () => {
     ['ab', 'ba', 1],
     ['lamp', 'adapter', undefined],
     ['😀a', '😀b', 1],
-  ])('of %j and %j is %s', (left, right, distance) => {
+  ])('between %j and %j is %s', (left, right, distance) => {
     expect(editDistance(left, right, 2)).toBe(distance);
     expect(editDistance(right, left, 2)).toBe(distance);
   });

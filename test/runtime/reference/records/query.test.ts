@@ -60,7 +60,7 @@ describe('a query', () => {
     ['absent filters', { filters: { word: undefined, name: undefined } }, ['lamp', 'adapter', 'bulb']],
     ['a filter that matches no stored record', { filters: { word: 'red\0' } }, []],
     ['a path to expand', { expand: 'inner.deeper' }, ['lamp', 'adapter', 'bulb']],
-  ])('with %s selects the matching records', async (_what, request, keys) => {
+  ])('selects the matching records with %s', async (_what, request, keys) => {
     expect(await query(request)).toEqual(keys);
   });
 

@@ -131,7 +131,7 @@ describe.each(['memory', 'PGlite'])('records in %s', (name) => {
     });
   });
 
-  it('with the same key become one, however many requests are made at once', async () => {
+  it('become one if they have the same key, however many requests are made at once', async () => {
     const things = await noThings(name);
     const drafts = Array.from({ length: 12 }, (_, index) => ({ key: 'k', inner: { numbers: [index] } }));
     const results = await Promise.all(
@@ -177,7 +177,7 @@ describe.each(['memory', 'PGlite'])('an update in %s', (name) => {
     expect(await getRecord(things, 'p', identity)).toMatchObject({ body: { version: 1, name: 'first' } });
   });
 
-  it('for another version is refused with the current one', async () => {
+  it('is refused for another version, with the current one', async () => {
     const things = await oneThing();
     const update = { partition: 'p', identity, actions: [{ action: 'nothing' }] };
     for (const expectedVersion of [0, 2, -1, 9007199254740993n]) {
@@ -231,7 +231,7 @@ describe.each(['memory', 'PGlite'])('a delete in %s', (name) => {
     [{ 'if-none-match': 'W/"1"' }, 412],
     [{ 'if-none-match': '*' }, 412],
     [{ 'if-match': '"1"', 'if-none-match': '"1"' }, 412],
-  ])('with %j returns %i', async (fields, status) => {
+  ])('returns for %j the status %i', async (fields, status) => {
     const things = await noThings(name);
     await createRecord(things, { partition: 'p', draft: { key: 'k', name: 'n' } });
     const request = { partition: 'p', identity: { key: 'k' }, preconditions: conditions(fields) };

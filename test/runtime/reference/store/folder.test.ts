@@ -54,7 +54,7 @@ async function stored(store: Store): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('a data folder', () => {
-  it('that cannot be created is reported, and not retried forever', async () => {
+  it('is reported if it cannot be created, and not retried forever', async () => {
     const file = join(await runtime.dataFolder(), 'a.txt');
     await writeFile(file, '');
     await expect(runtime.folderStore.openFolderStore(join(file, 'b/c'), () => undefined)).rejects.toThrow(
@@ -103,7 +103,7 @@ describe('a data folder', () => {
     expect(found.get('a0')).toBe('{"id":"a0","big":9223372036854775807}');
   });
 
-  it('from another version of PostgreSQL is not touched', async () => {
+  it('is not touched if it comes from another version of PostgreSQL', async () => {
     const folder = await runtime.dataFolder();
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n');
     await expect(runtime.folderStore.openFolderStore(folder, () => undefined)).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('a data folder', () => {
     );
   });
 
-  it('with unreadable files makes the store unavailable until they are readable', async () => {
+  it('makes the store unavailable while its files are unreadable', async () => {
     const folder = await runtime.dataFolder();
     const definition = { table: 'things', parse: JSON.parse, id: 'id', indexed: [] };
     const record = { id: 'a', version: 1, text: '{"id":"a"}' };

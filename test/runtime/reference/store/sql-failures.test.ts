@@ -16,17 +16,17 @@ describe('a failure of the database', () => {
     ['ECONNREFUSED', 'nobody listens'],
     // An SQLSTATE has five letters or digits.
     ['EPIPE', 'nobody reads any more'],
-  ])('with %s, %s, is an outage', async (code) => {
+  ])('is an outage with %s, %s', async (code) => {
     await expect(withRetries(() => Promise.reject(failure(code)))).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
-  it('caused by the statement is not changed', async () => {
+  it('is not changed if the statement causes it', async () => {
     for (const error of [new SqlError('23505', 'twice'), new SqlError('08P01', 'misused'), new TypeError('a typo')]) {
       await expect(withRetries(() => Promise.reject(error))).rejects.toBe(error);
     }
   });
 
-  it.each(['40001', '40P01'])('with %s is retried, but not forever', async (code) => {
+  it.each(['40001', '40P01'])('is retried with %s, but not forever', async (code) => {
     let attempts = 0;
     const failing = (times: number) => async (): Promise<string> => {
       attempts += 1;
@@ -39,7 +39,7 @@ describe('a failure of the database', () => {
     expect(attempts).toBe(14);
   });
 
-  it.each(['23505', '22P02', '53100', '40001'])('with %s reveals nothing of what is stored', async (code) => {
+  it.each(['23505', '22P02', '53100', '40001'])('reveals nothing of what is stored with %s', async (code) => {
     const row = { detail: 'Key (id)=(secret)', where: 'line 1: secret', internalQuery: 'secret', hint: 'secret' };
     const error: unknown = await withRetries(() => Promise.reject(Object.assign(failure(code), row))).catch(
       (error: unknown) => error,

@@ -119,7 +119,7 @@ describe('a database server that stops responding', () => {
 });
 
 describe('a database', () => {
-  it('that is read-only can be read', async () => {
+  it('can be read while it is read-only', async () => {
     const { service, database } = await serve();
     await postgres.query(`alter database ${database} set default_transaction_read_only = on`);
     await cutConnections(database);
@@ -132,7 +132,7 @@ describe('a database', () => {
     expect(await service.end()).toBe(0);
   });
 
-  it('with the strictest transaction isolation can still be written to', async () => {
+  it('can be written to with the strictest transaction isolation', async () => {
     const { service, database } = await serve();
     await postgres.query(`alter database ${database} set default_transaction_isolation = 'serializable'`);
     await cutConnections(database);

@@ -137,13 +137,13 @@ describe('moved records', () => {
     expect(await imported(text, tables)).toEqual({ stored: 0, present: recordCount });
   });
 
-  it('of an empty store are none', async () => {
+  it('are none for an empty store', async () => {
     const text = await textOf(await opened(createMemoryStore()));
     expect(text).toBe(`${header}\n{"end":true,"records":0}\n`);
     expect(await imported(text, await opened(createMemoryStore()))).toEqual({ stored: 0, present: 0 });
   });
 
-  it('with the same id twice in a file are stored once', async () => {
+  it('are stored once if a file has the same id twice', async () => {
     const line = lineOf('thing', record('a'));
     const text = `${header}\r\n${line}\r\n${line}\r\n{"end":true,"records":2}`;
     expect(await imported(text, await opened(createMemoryStore()))).toEqual({ stored: 1, present: 1 });
